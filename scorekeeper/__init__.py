@@ -17,12 +17,11 @@ def create_app(instance: Path | None = None, settings: Mapping[str, Any] | None 
     # Imported here, so that the scoring core and its command line need no web framework.
     from scorekeeper import config, web
     from scorekeeper.scoring.loader import variants
-    from scorekeeper.store.db import db, upgrade
+    from scorekeeper.store import db
 
     app = config.make(instance or config.instance_folder())
     config.configure(app, settings or {})
     variants()
-    db.init_app(app)
-    upgrade(app)
+    db.start(app)
     web.register(app, config.folder("static"))
     return app

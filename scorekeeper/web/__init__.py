@@ -1,0 +1,29 @@
+"""The web app: blueprints, one module a resource, and what every page goes through."""
+
+from pathlib import Path
+
+from flask import Flask
+from flask_compress import Compress
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import wording
+from scorekeeper.web import assets, errors, filters, home, security, toast
+
+BLUEPRINTS = (home.blueprint,)
+
+
+def register(app: Flask, static_folder: Path) -> None:
+    """Give the app its pages, its static files, its error pages and its guards."""
+    if hops := app.config["PROXIES"]:
+        proxies = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops)
+        app.wsgi_app = proxies  # type: ignore[method-assign]
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(wording._, wording.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    Compress(app)
+    security.register(app)
+    errors.register(app)
+    assets.register(app, static_folder)
+    filters.register(app)
+    toast.register(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
