@@ -1,0 +1,1 @@
+"""What is kept: scorebooks, players and games, in any database that SQLAlchemy speaks to."""
