@@ -40,7 +40,7 @@ DEFAULTS = {
 
 
 def folder(name: str) -> Path:
-    """A folder of the app's own files: inside the package when installed, beside it in a checkout."""
+    """A folder of the app's own: inside the package when installed, beside it in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else CHECKOUT / name
 

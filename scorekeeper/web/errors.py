@@ -12,6 +12,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.web.security import UnreadableInput
 from scorekeeper.wording import _
 
+BARE_PAGE = "<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{text}</p>"
+
 log = logging.getLogger(__name__)
 
 
@@ -57,7 +59,7 @@ def _by_status(status: int) -> Words:
         404: Words(
             _("Nothing is here"),
             _(
-                "The link may be incomplete, or what it led to is gone. Check it, or start from home."
+                "The link may be cut short, or what it led to is gone. Check it, or start from home."
             ),
         ),
         405: Words(
@@ -100,7 +102,7 @@ def page(error: HTTPException) -> Response:
         html = render_template("errors/page.html", words=said)
     except Exception:
         log.exception("The error page itself failed")
-        html = f"<!doctype html><html lang=en><title>{said.title}</title><h1>{said.title}</h1><p>{said.text}"
+        html = BARE_PAGE.format(title=said.title, text=said.text)
     response.set_data(html)
     response.content_type = "text/html; charset=utf-8"
     return response

@@ -10,8 +10,6 @@ from flask_wtf import CSRFProtect
 from werkzeug.exceptions import BadRequest
 from werkzeug.routing import IntegerConverter
 
-from scorekeeper.wording import _
-
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -50,7 +48,7 @@ class Number(IntegerConverter):
 
 
 class SessionCookie(SecureCookieSessionInterface):
-    """Kept for a year from the last month it was used in, and sent by https alone where https is spoken."""
+    """Kept for a year after the last month of use; for https alone where https is spoken."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
