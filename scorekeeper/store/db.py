@@ -85,13 +85,13 @@ def writing(*rows: Base) -> Iterator[Session]:
     nothing may be pending in the session before it. An exception takes everything back.
     """
     session = db.session()
-    keys = [(type(row), inspect(row).identity) for row in rows]
+    keys = [(type(row), (inspect(row).identity or ())) for row in rows]
     session.rollback()
     session.connection(execution_options=_options(session))
     try:
         for kind, identity in keys:
             key = inspect(kind).primary_key[0]
-            session.execute(select(key).where(key == identity[0]).with_for_update(key_share=True))
+            session.execute(select(key).where(key.in_(identity)).with_for_update(key_share=True))
         yield session
         session.commit()
     except BaseException:

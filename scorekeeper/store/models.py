@@ -1,5 +1,6 @@
 """The tables: everything belongs to one scorebook, and totals are in none of them."""
 
+import json
 import secrets
 from datetime import UTC, date, datetime
 from typing import Any
@@ -46,6 +47,19 @@ class Moment(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Ordered(TypeDecorator[dict[str, Any]]):
+    """JSON kept as text, as the order of its keys is part of the meaning."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
+        return None if value is None else json.dumps(value, separators=(",", ":"))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> dict[str, Any] | None:
+        return None if value is None else json.loads(value)
 
 
 def _owner(*, index: bool = False) -> Mapped[int]:
@@ -112,8 +126,8 @@ class Game(Base):
     keep_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     variant: Mapped[str] = mapped_column(Text)
-    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
-    chosen: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    rules: Mapped[dict[str, Any]] = mapped_column(Ordered)
+    chosen: Mapped[dict[str, Any]] = mapped_column(Ordered, default=dict)
     first_dealer_place: Mapped[int] = mapped_column(default=1)
     status: Mapped[str] = mapped_column(Text, default=OPEN)
     tie_shared: Mapped[bool] = mapped_column(default=False)

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 COLOURS = ("Blue", "Gold", "Plum", "Teal", "Slate", "Lime")
 """What teams without a name and without named players are called, in the order of the teams."""
 
-_WITHOUT_STROKES = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
-)
+_PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
 
 
 def tidy(text: str) -> str:
@@ -31,7 +29,7 @@ def folded(text: str) -> str:
     """The text without case, accents and control characters, for searching."""
     apart = unicodedata.normalize("NFKD", tidy(text).casefold())
     bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return tidy(bare.translate(_WITHOUT_STROKES))
+    return tidy(bare.translate(_PLAIN))
 
 
 def team_names(own: Iterable[str], players: Iterable[Iterable[str]]) -> tuple[str, ...]:
@@ -60,9 +58,8 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
 
 def _printable(text: str) -> str:
     composed = unicodedata.normalize("NFC", text)
-    return "".join(
-        " " if sign.isspace() else sign for sign in composed if sign.isspace() or _shown(sign)
-    )
+    spaced = (" " if sign.isspace() else sign for sign in composed)
+    return "".join(sign for sign in spaced if _shown(sign))
 
 
 def _shown(sign: str) -> bool:

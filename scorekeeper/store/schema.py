@@ -96,8 +96,8 @@ def _unusable(engine: Engine, fault: exc.DBAPIError) -> str:
     reason = str(fault.orig).strip().partition("\n")[0]
     if engine.dialect.name == "sqlite":
         return (
-            f"The database {_name(engine)} cannot be used: {reason}. See that the folder exists, can"
-            " be written to, and is not full; or name another with SCOREKEEPER_INSTANCE."
+            f"The database {_name(engine)} cannot be used: {reason}. See that the folder exists,"
+            " can be written to, and is not full; or name another with SCOREKEEPER_INSTANCE."
         )
     return (
         f"The database {_name(engine)} cannot be used: {reason}. See that its server runs and"
