@@ -59,7 +59,7 @@ def _by_status(status: int) -> Words:
         404: Words(
             _("Nothing is here"),
             _(
-                "The link may be cut short, or what it led to is gone. Check it, or start from home."
+                "The link may be cut short, or what it led to is gone. Check it, or start at home."
             ),
         ),
         405: Words(
