@@ -1,0 +1,49 @@
+"""Cards by rank and class: what a class name means and how many of them the packs hold."""
+
+from collections.abc import Mapping
+
+RANKS = (
+    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+WILD = ("joker", "two")
+THREES = ("red_three", "black_three", "three")
+HELD = (*WILD, *RANKS, "red_three", "black_three")
+
+
+def ranks(card_class: str) -> tuple[str, ...]:
+    """The ranks a class name says: `eight_to_king` is six of them; empty when it says none."""
+    if card_class in HELD:
+        return (card_class,)
+    first, _, last = card_class.partition("_to_")
+    if first in RANKS and last in RANKS and RANKS.index(first) < RANKS.index(last):
+        return RANKS[RANKS.index(first) : RANKS.index(last) + 1]
+    return ()
+
+
+def supply(rank: str, packs: int, jokers: int) -> int:
+    """How many cards of `rank` (or `wild`) lie in all the packs together."""
+    if rank == "joker":
+        return jokers
+    if rank == "wild":
+        return jokers + 4 * packs
+    if rank in ("red_three", "black_three"):
+        return 2 * packs
+    return 4 * packs
+
+
+def class_supply(card_class: str, packs: int, jokers: int) -> int:
+    """How many cards of a class lie in all the packs together."""
+    return sum(supply(rank, packs, jokers) for rank in ranks(card_class))
+
+
+def sums(prices: Mapping[int, int]) -> frozenset[int]:
+    """Every sum that cards can make; `prices` maps a price to how many cards have it."""
+    reach = 1
+    for price, cards in prices.items():
+        left, several = cards, 1
+        while left and price:
+            taken = min(several, left)
+            reach |= reach << (price * taken)
+            left, several = left - taken, several * 2
+    digits = bin(reach)[:1:-1]
+    return frozenset(number for number, digit in enumerate(digits) if digit == "1")
