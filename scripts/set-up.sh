@@ -87,16 +87,24 @@ what_is_wanted() {
     cat "$1" pyproject.toml
 }
 
+# fill LOCK: the lock's packages and the app into .venv.
+fill() {
+    environment_works || make_environment
+    install --require-hashes -r "$1" && install --no-deps --no-build-isolation -e .
+}
+
 # set_up LOCK: .venv with the lock's packages and the app; quick when nothing has changed.
 set_up() {
     stamp=.venv/made-from-$1
     if [ -f "$stamp" ] && what_is_wanted "$1" | cmp -s - "$stamp" && recent .venv/bin/python; then
         return
     fi
-    uv=$(command -v uv || true)
     say "Setting up .venv; this takes a minute the first time."
-    environment_works || make_environment
-    install --require-hashes -r "$1" || fail "Could not install the packages of $1."
-    install --no-deps --no-build-isolation -e . || fail "Could not install Scorekeeper into .venv."
+    uv=$(command -v uv || true)
+    if [ -n "$uv" ] && ! fill "$1"; then
+        say "That failed with uv; trying pip."
+        uv=
+    fi
+    [ -n "$uv" ] || fill "$1" || fail "Could not install what $1 lists."
     what_is_wanted "$1" >"$stamp"
 }
