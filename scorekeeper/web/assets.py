@@ -16,7 +16,17 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, request, ur
 blueprint = Blueprint("assets", __name__)
 
 FIRST = "layers"  # the sheet that declares the order of the cascade's layers
-BUNDLES: dict[str, tuple[str, ...]] = {}
+BUNDLES: dict[str, tuple[str, ...]] = {
+    "site": (
+        "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock", "notices",
+        "lists", "fields", "home", "preferences", "print",
+    ),
+    "game": ("totals", "rounds", "chart", "game"),
+    "round": ("entry", "entry-rows", "pad", "rounds"),
+    "new": ("new", "settings"),
+    "sheet": ("totals", "rounds", "sheet"),
+    "rules": ("rules",),
+}  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
 
 TYPES = {
