@@ -1,12 +1,14 @@
 """Cards by rank and class: what a class name means and how many of them the packs hold."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from math import gcd
 
 RANKS = (
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 WILD = ("joker", "two")
 THREES = ("red_three", "black_three", "three")
+EXACT = 20_000  # above this total only the step between sums is looked at
 HELD = (*WILD, *RANKS, "red_three", "black_three")
 
 
@@ -36,8 +38,11 @@ def class_supply(card_class: str, packs: int, jokers: int) -> int:
     return sum(supply(rank, packs, jokers) for rank in ranks(card_class))
 
 
-def sums(prices: Mapping[int, int]) -> frozenset[int]:
+def sums(prices: Mapping[int, int]) -> Collection[int]:
     """Every sum that cards can make; `prices` maps a price to how many cards have it."""
+    total = sum(price * cards for price, cards in prices.items())
+    if total > EXACT:
+        return range(0, total + 1, gcd(*prices) or 1)
     reach = 1
     for price, cards in prices.items():
         left, several = cards, 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.scoring.ruleset import ADJUSTMENT_REASON, Ruleset
+from scorekeeper.scoring.ruleset import Ruleset
 
 Tally = Mapping[str, int | str | Mapping[str, int]]
 Facts = dict[str, int | str]
@@ -11,16 +11,17 @@ Facts = dict[str, int | str]
 def facts(ruleset: Ruleset, tally: Tally) -> Facts:
     """Quantities and choices by line, and `canastas` (their number) and `melded` (0 or 1)."""
     canastas = melded = 0
+    limits = ruleset.limits
     found: Facts = {}
     for name, value in tally.items():
-        if name == ADJUSTMENT_REASON:
-            continue
+        if name not in ruleset.lines:
+            continue  # the reason of an adjustment
         if isinstance(value, Mapping):
             value = card_points(ruleset, value)
         found[name] = value
-        if value and name in ruleset.melding_lines:
+        if value and name in limits.melding:
             melded = 1
-            if name in ruleset.canasta_lines:
+            if name in limits.canastas:
                 canastas += int(value)
     found["canastas"] = canastas
     found["melded"] = melded

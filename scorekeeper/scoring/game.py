@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.scoring.facts import Tally
@@ -39,9 +38,10 @@ class RoundSheet:
 class GameSheet:
     """A game after the rounds given; all per-team figures are in team order.
 
-    `openings`, `dealer` and `starter` belong to the next round. `winners` are team indices, empty while the game
-    goes on; two are a tie. `margin` is the lead over the second, in points. `to_go` is what each team lacks to
-    the target (None without a target), `rounds_left` what is left of a fixed number (None without one).
+    `openings`, `dealer` and `starter` belong to the next round. `winners` are team indices, empty
+    while the game goes on; two are a tie. `margin` is the lead over the second, in points. `to_go`
+    is what each team lacks to the target (None without a target), `rounds_left` what is left of a
+    fixed number (None without one).
     """
 
     rounds: tuple[RoundSheet, ...]
@@ -130,13 +130,8 @@ def play(
     )
 
 
-def running(points: Sequence[int]) -> tuple[int, ...]:
-    """Totals after each round, from the points of the rounds."""
-    return tuple(accumulate(points))
-
-
 def _finished(ruleset: Ruleset, totals: Sequence[int], rounds: int) -> bool:
-    """Judged after the last round: the target reached, or the rounds played; whichever the rules name."""
+    """Judged after the last round: the target reached, or the rounds played."""
     end = ruleset.end
     if end.target is not None and max(totals) >= end.target:
         return True

@@ -10,13 +10,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from scorekeeper.scoring.patches import OWN_SOURCE, Raw, set_path, settle_supplies, with_changes
 from scorekeeper.scoring.problems import Problem, Refused, pointer
-from scorekeeper.scoring.references import Fault, cited_keys, reference_faults
+from scorekeeper.scoring.references import Fault, cited_keys
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.scoring.variant import Extras, Variant
+
+__all__ = ["Variant", "VariantFault", "read_variant", "resolve", "variant", "variants"]
 
 FOLDER = Path(str(resources.files("scorekeeper"))) / "variants"
 NAMES = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
@@ -24,7 +26,7 @@ A_PACK = re.compile(r"(\d{1,3}) a pack", re.ASCII)
 WORDS = {"missing": "is needed", "extra_forbidden": "unknown key"}
 
 
-class VariantFault(Exception):
+class VariantFault(Exception):  # noqa: N818 - the word people read
     """A variant file that cannot be played by; `faults` are pairs of key and fault."""
 
     def __init__(self, file: str, faults: list[Fault]) -> None:
@@ -126,7 +128,9 @@ def _unknown(variant: Variant, rule_set: object, options: Mapping[str, object]) 
     return problems
 
 
-def _with_options(raw: Mapping[str, Any], options: Mapping[str, Any], chosen: Mapping[str, str]) -> Raw:
+def _with_options(
+    raw: Mapping[str, Any], options: Mapping[str, Any], chosen: Mapping[str, str]
+) -> Raw:
     """A copy of the file's data with what the chosen options set, in the file's order."""
     changed = copy.deepcopy(dict(raw))
     for name, option in options.items():

@@ -7,8 +7,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from scorekeeper.scoring.lines import Line
 from scorekeeper.scoring.problems import Problem, Refused, pointer
-from scorekeeper.scoring.ruleset import Line, Ruleset
+from scorekeeper.scoring.ruleset import Ruleset
 
 Raw = dict[str, Any]
 OWN_FIGURE = "table: own figure"
@@ -101,7 +102,7 @@ def with_changes(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset:
 
 def _faulty(ruleset: Ruleset, changes: Mapping[str, object]) -> list[Problem]:
     """Which of the values cannot be: those that fail alone, or all when only together."""
-    alone = []
+    alone: list[Problem] = []
     if len(changes) > 1:
         for path, value in changes.items():
             try:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
-    """Something impossible: `where` is a JSON pointer, `kind` and `values` are worded at the edge."""
+    """Something impossible: `where` is a JSON pointer; `kind` and `values` are worded elsewhere."""
 
     where: str
     kind: str
@@ -27,7 +27,7 @@ class Note(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - the word people read
     """Nothing was scored or changed; `problems` says why, all of them at once."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -1,7 +1,8 @@
-"""Whether the names in a variant's data lead somewhere: facts, lines, sources, ranks, ordered steps."""
+"""Whether the names in a variant's data lead somewhere: facts, lines, sources, ranks, steps."""
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper.scoring.cards import HELD, THREES, ranks
@@ -97,7 +98,7 @@ def _step_faults(place: str, steps: object) -> Iterator[Fault]:
     starts = [_mapping(step).get("from", _mapping(step).get("start")) for step in steps]
     if starts and starts[0] is not None:
         yield f"{place}.0.from", "a gap: the first step holds from the beginning and has no from"
-    for number, (before, start) in enumerate(zip(starts, starts[1:], strict=False), 1):
+    for number, (before, start) in enumerate(pairwise(starts), 1):
         if start is None:
             yield f"{place}.{number}.from", "every step but the first says from where it holds"
         elif isinstance(before, int) and isinstance(start, int) and start <= before:

@@ -4,15 +4,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.scoring.facts import Facts, Tally, facts, number
+from scorekeeper.scoring.lines import ADJUSTMENT_REASON, Choice, Line
 from scorekeeper.scoring.problems import Note
-from scorekeeper.scoring.ruleset import ADJUSTMENT_REASON, Choice, Line, Ruleset
+from scorekeeper.scoring.ruleset import Ruleset
 
 
 class LineItem(NamedTuple):
     """One claimed line: what was counted, its price, its points, and why they are what they are.
 
-    `rule` is the line's id; `quantity` a number, a choice, or card points; `each` is None where a table or a
-    choice gave the price.
+    `rule` is the line's id; `quantity` a number, a choice, or card points; `each` is None where a
+    table or a choice gave the price.
     """
 
     rule: str

@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 from pydantic import Field, StrictInt
 
-from scorekeeper.scoring.ruleset import Cited, Id, Label, Model, Ruleset, RuleText, Text
+from scorekeeper.scoring.model import Cited, Id, Label, Model, Text
+from scorekeeper.scoring.ruleset import Ruleset, RuleText
 
 
 class OptionChoice(Model):
     """One way to play an option: what it sets, rules it adds, and where its figures come from."""
 
     label: Label
-    set: dict[str, Any] = {}
+    set: dict[str, Any] = Field(default={})
     rules: tuple[RuleText, ...] = ()
     cite: str = ""
 
@@ -31,15 +32,15 @@ class RuleSet(Cited):
     """A named selection of options with a source of its own."""
 
     label: Label
-    options: dict[str, str] = {}
+    options: dict[str, str] = Field(default={})
 
 
 class Extras(Model):
     """What a variant file holds beside the rules."""
 
     rank: StrictInt
-    options: dict[Id, Option] = {}
-    rule_sets: dict[Id, RuleSet] = {}
+    options: dict[Id, Option] = Field(default={})
+    rule_sets: dict[Id, RuleSet] = Field(default={})
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,4 +56,3 @@ class Variant:
     options: Mapping[str, Option]
     rule_sets: Mapping[str, RuleSet]
     raw: Mapping[str, Any] = field(repr=False)
-
