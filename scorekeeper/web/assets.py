@@ -24,7 +24,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "game": ("totals", "rounds", "chart", "game"),
     "round": ("entry", "entry-rows", "pad", "rounds"),
     "new": ("new", "settings"),
-    "sheet": ("totals", "rounds", "sheet"),
+    "sheet": ("sheet",),
     "rules": ("rules",),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
@@ -95,7 +95,8 @@ def file(version: str, path: str) -> Response:
     response = Response(content, mimetype=_mimetype(path))
     response.headers["Cache-Control"] = FOREVER if version == held.version else BRIEFLY
     response.set_etag(held.version)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def _mimetype(path: str) -> str:

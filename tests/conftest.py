@@ -1,0 +1,40 @@
+"""What every test of the whole app stands on: a fresh app on a folder of its own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper import create_app
+from scorekeeper.store.db import db
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in os.environ:
+        if name.startswith("SCOREKEEPER_"):
+            monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """The instance folder of the test's app."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def app(instance: Path) -> Iterator[Flask]:
+    """The app with its database in the instance folder."""
+    made = create_app(instance, {"TESTING": True})
+    yield made
+    close(made)
+
+
+def close(app: Flask) -> None:
+    """Let go of the app's database, which warns when it is left open."""
+    with app.app_context():
+        db.engine.dispose()

@@ -1,0 +1,85 @@
+"""Static files under the version of their folder, and style sheets in bundles."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import config
+from scorekeeper.web import assets
+
+STATIC = config.folder("static")
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def address(app: Flask, path: str) -> str:
+    with app.test_request_context():
+        return assets.static(path)
+
+
+def test_a_file_is_kept_for_ever(app: Flask, client: FlaskClient) -> None:
+    answer = client.get(address(app, "js/site.js"))
+    assert answer.mimetype == "text/javascript"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.data == (STATIC / "js" / "site.js").read_bytes()
+
+
+def test_a_page_of_an_earlier_version_gets_the_file_as_it_is_now(client: FlaskClient) -> None:
+    answer = client.get("/static/earlier/js/site.js")
+    assert answer.status_code == 200
+    assert "immutable" not in answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["js/none.js", "../pyproject.toml", "css", "css/", "%2e%2e/x"])
+def test_what_is_no_static_file_is_not_found(app: Flask, client: FlaskClient, path: str) -> None:
+    assert client.get(f"/static/earlier/{path}").status_code == 404
+
+
+def test_a_known_file_is_not_sent_again(app: Flask, client: FlaskClient) -> None:
+    first = client.get(address(app, "js/site.js"))
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert client.get(address(app, "js/site.js"), headers=known).status_code == 304
+
+
+def test_text_is_sent_compressed(app: Flask, client: FlaskClient) -> None:
+    path = address(app, "bundles/site.css")
+    small = client.get(path, headers={"Accept-Encoding": "gzip, br"})
+    assert small.headers["Content-Encoding"] == "br"
+    assert len(small.data) < len(client.get(path).data) / 2
+
+
+def test_every_style_sheet_stands_in_a_bundle() -> None:
+    written = {path.stem for path in (STATIC / "css").glob("*.css")} - {assets.FIRST}
+    assert written == {sheet for sheets in assets.BUNDLES.values() for sheet in sheets}
+
+
+@pytest.mark.parametrize("bundle", assets.BUNDLES)
+def test_a_bundle_declares_the_layers_first_and_names_files_that_are_there(
+    app: Flask, client: FlaskClient, bundle: str
+) -> None:
+    with app.test_request_context():
+        base = assets.stylesheet(bundle)
+    styles = client.get(base).text
+    assert re.sub(r"/\*.*?\*/", "", styles, flags=re.DOTALL).strip().startswith("@layer reset")
+    for target in re.findall(r"""url\(["']?([^)"'#]+)""", styles):
+        if not target.startswith("data:"):
+            found = os.path.normpath(os.path.join(os.path.dirname(base), target))
+            assert client.get(found).status_code == 200, target
+
+
+def test_a_change_in_the_folder_makes_a_new_version(tmp_path: Path) -> None:
+    for name in {assets.FIRST}.union(*assets.BUNDLES.values()):
+        sheet = tmp_path / "css" / f"{name}.css"
+        sheet.parent.mkdir(exist_ok=True)
+        sheet.write_text("", encoding="utf-8")
+    before = assets.read(tmp_path).version
+    assert assets.read(tmp_path).version == before
+    (tmp_path / "new.txt").write_text("new", encoding="utf-8")
+    assert assets.read(tmp_path).version != before
