@@ -1,6 +1,5 @@
 """The tables: everything belongs to one scorebook, and totals are in none of them."""
 
-import json
 import secrets
 from datetime import UTC, date, datetime
 from typing import Any
@@ -47,19 +46,6 @@ class Moment(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         return None if value is None else value.replace(tzinfo=UTC)
-
-
-class Ordered(TypeDecorator[dict[str, Any]]):
-    """JSON kept as text, as the order of its keys is part of the meaning."""
-
-    impl = Text
-    cache_ok = True
-
-    def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
-        return None if value is None else json.dumps(value, separators=(",", ":"))
-
-    def process_result_value(self, value: str | None, dialect: Dialect) -> dict[str, Any] | None:
-        return None if value is None else json.loads(value)
 
 
 def _owner(*, index: bool = False) -> Mapped[int]:
@@ -126,14 +112,14 @@ class Game(Base):
     keep_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     variant: Mapped[str] = mapped_column(Text)
-    rules: Mapped[dict[str, Any]] = mapped_column(Ordered)
-    chosen: Mapped[dict[str, Any]] = mapped_column(Ordered, default=dict)
+    rules: Mapped[str] = mapped_column(Text, doc="JSON as text: the order of its keys matters")
     first_dealer_place: Mapped[int] = mapped_column(default=1)
     status: Mapped[str] = mapped_column(Text, default=OPEN)
     tie_shared: Mapped[bool] = mapped_column(default=False)
     note: Mapped[str] = mapped_column(Text, default="")
     version: Mapped[int] = mapped_column(default=1)
     started_at: Mapped[datetime] = mapped_column(Moment, default=now)
+    started_by: Mapped[str] = mapped_column(Text, default="")
     played_on: Mapped[date] = mapped_column(Date, doc="the day by the table's calendar")
     ended_at: Mapped[datetime | None] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
@@ -176,18 +162,6 @@ class Team(Base):
     def seats(self) -> list["Seat"]:
         """The team's seats in the order of play."""
         return [seat for seat in self.game.seats if seat.team_id == self.id]
-
-    @property
-    def shown_name(self) -> str:
-        """What the team is called, unlike the others of its game."""
-        return self.game_names[self.number - 1]
-
-    @property
-    def game_names(self) -> tuple[str, ...]:
-        """What all teams of the game are called, by number."""
-        teams = self.game.teams
-        named = [[seat.player.name for seat in team.seats if seat.player] for team in teams]
-        return names.team_names([team.name for team in teams], named)
 
 
 class Seat(Base):

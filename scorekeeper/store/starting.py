@@ -1,0 +1,114 @@
+"""A new game at the table, and the next one of the same people."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.store import names, players
+from scorekeeper.store.db import writing
+from scorekeeper.store.models import Game, Player, Scorebook, Seat, Team
+from scorekeeper.store.sheets import seat_labels, sheet
+
+
+def start_game(
+    scorebook: Scorebook,
+    ruleset: Ruleset,
+    *,
+    seats: Sequence[str],
+    teams: int,
+    team_names: Sequence[str] = (),
+    first_dealer_place: int = 1,
+    entry_key: str | None = None,
+    who: str = "",
+    played_on: date | None = None,
+) -> Game:
+    """Start a game; with an entry key used before in this scorebook, the game it started.
+
+    ``seats`` are the players' names by place in the order of play, "" for a seat without a name;
+    place 1 belongs to team 1, place 2 to team 2, and so on round the table. Raises ``ValueError``
+    for a table that the rules do not know, or a dealer who does not sit at it.
+    """
+    if ruleset.setup.fitting(teams, len(seats)) is None:
+        raise ValueError(f"{ruleset.name} is not played by {len(seats)} players in {teams} teams")
+    game = Game(
+        scorebook_id=scorebook.id,
+        variant=ruleset.id,
+        rules=ruleset.model_dump_json(exclude_defaults=True),
+        first_dealer_place=_place(first_dealer_place, seats),
+        entry_key=entry_key,
+        started_by=who,
+        played_on=played_on or datetime.now().astimezone().date(),
+    )
+    game.teams = [
+        Team(scorebook_id=game.scorebook_id, number=number, name=names.tidy(name))
+        for number, name in zip(range(1, teams + 1), _padded(team_names, teams), strict=True)
+    ]
+    with writing(scorebook) as session:
+        started = _started(session, scorebook, entry_key)
+        if started is not None:
+            return started
+        _sit_down(game, players.named(session, scorebook, seats))
+        session.add(game)
+    return game
+
+
+def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
+    """The same people, teams and rules again; whoever is next deals first.
+
+    With an entry key used before in this scorebook, the game it started.
+    """
+    first = seat_labels(game).index(sheet(game).dealer) + 1
+    again = Game(
+        scorebook_id=game.scorebook_id,
+        variant=game.variant,
+        rules=game.rules,
+        first_dealer_place=first,
+        entry_key=entry_key,
+        started_by=who,
+        played_on=datetime.now().astimezone().date(),
+    )
+    again.teams = [
+        Team(scorebook_id=game.scorebook_id, number=team.number, name=team.name)
+        for team in game.teams
+    ]
+    with writing(game.scorebook) as session:
+        started = _started(session, game.scorebook, entry_key)
+        if started is not None:
+            return started
+        _sit_down(again, [seat.player for seat in game.seats])
+        session.add(again)
+    return again
+
+
+def _sit_down(game: Game, seated: Sequence[Player | None]) -> None:
+    game.seats = [
+        Seat(
+            scorebook_id=game.scorebook_id,
+            place=place,
+            team=game.teams[(place - 1) % len(game.teams)],
+            player=player,
+        )
+        for place, player in enumerate(seated, 1)
+    ]
+
+
+def _started(session: Session, scorebook: Scorebook, entry_key: str | None) -> Game | None:
+    if entry_key is None:
+        return None
+    query = select(Game).where(Game.scorebook_id == scorebook.id, Game.entry_key == entry_key)
+    return session.scalar(query)
+
+
+def _padded(team_names: Sequence[str], teams: int) -> list[str]:
+    if len(team_names) not in (0, teams):
+        raise ValueError("a name for every team, or for none")
+    return list(team_names) or [""] * teams
+
+
+def _place(place: int, seats: Sequence[str]) -> int:
+    if not 1 <= place <= len(seats):
+        raise ValueError(f"nobody sits at place {place}")
+    return place

@@ -1,0 +1,84 @@
+"""Stored games as game files, to keep and to take elsewhere."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import select, tuple_
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.store.db import db
+from scorekeeper.store.models import Game, Round, Scorebook
+from scorekeeper.store.rules import ruleset
+from scorekeeper.store.sheets import Side, seat_labels, sides
+
+FORMAT = "scorekeeper-game/1"
+AT_ONCE = 50
+"""Games read in one go while a scorebook is written out."""
+
+
+def game_file(game: Game) -> dict[str, Any]:
+    """The game as a game file, with its own rules; it scores alike wherever it is read."""
+    rules = ruleset(game)
+    chosen = rules.chosen
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "id": game.public_id,
+        "variant": game.variant,
+        "rule_set": chosen.rule_set,
+        "options": dict(chosen.options),
+        "changes": dict(chosen.changes),
+        "played": game.played_on.isoformat(),
+        "status": game.status,
+        "note": game.note,
+        "rules": json.loads(game.rules),
+    }
+    table = sides(game)
+    content = {key: value for key, value in content.items() if value not in (None, "", {})}
+    content["teams"] = [
+        {"name": side.name, "players": list(players)}
+        for side, players in zip(table, _players(game, table), strict=True)
+    ]
+    content["first_dealer"] = seat_labels(game)[game.first_dealer_place - 1]
+    content["rounds"] = [_round(played, table) for played in game.rounds]
+    return content
+
+
+def scorebook_lines(scorebook: Scorebook) -> Iterator[str]:
+    """All games that are not deleted as JSON Lines, in the order they were played.
+
+    Few games are in memory at a time; each line ends with a line break.
+    """
+    order = (Game.played_on, Game.started_at, Game.id)
+    query = (
+        select(Game)
+        .where(Game.scorebook_id == scorebook.id, Game.deleted_at.is_(None))
+        .order_by(*order)
+        .limit(AT_ONCE)
+        .options(selectinload(Game.rounds))
+    )
+    games = db.session.scalars(query).all()
+    while games:
+        for game in games:
+            yield json.dumps(game_file(game), ensure_ascii=False, separators=(",", ":")) + "\n"
+        last = games[-1]
+        after = tuple_(*order) > tuple_(last.played_on, last.started_at, last.id)
+        games = db.session.scalars(query.where(after)).all()
+
+
+def _players(game: Game, table: tuple[Side, ...]) -> list[tuple[str, ...]]:
+    """The players that a file names: none where the reader can tell the seats without."""
+    named = {seat.team_id for seat in game.seats if seat.player_id is not None}
+    usual = ruleset(game).setup.fitting(len(game.teams))
+    if not named and usual is not None and usual.players == len(game.seats):
+        return [() for _ in table]
+    spoken_for = named or {team.id for team in game.teams}
+    return [
+        side.players if team.id in spoken_for else ()
+        for team, side in zip(game.teams, table, strict=True)
+    ]
+
+
+def _round(played: Round, table: tuple[Side, ...]) -> dict[str, Any]:
+    tallies = {side.name: tally.counts for side, tally in zip(table, played.tallies, strict=True)}
+    return {"tallies": tallies, **({"note": played.note} if played.note else {})}
