@@ -1,6 +1,7 @@
 """The command line: ``scorekeeper serve`` and the rest."""
 
 import errno
+import io
 import socket
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,10 @@ def serve(port: int, lan: bool, host: str | None) -> None:
         click.echo("Phones on the same network open it by this code:")
         _print_code(address)
     click.echo("Ctrl-C stops it.")
-    server.run()
+    try:
+        server.run()  # until Ctrl-C
+    finally:
+        server.close()
 
 
 def _server(host: str, port: int) -> "BaseWSGIServer":
@@ -49,8 +53,10 @@ def _server(host: str, port: int) -> "BaseWSGIServer":
 
     try:
         app = create_app()
-    except (StartFault, VariantFault) as fault:
+    except StartFault as fault:
         raise click.ClickException(str(fault)) from fault
+    except VariantFault as fault:
+        raise click.ClickException(f"Mend this variant, or take its file away.\n{fault}") from fault
     try:
         return create_server(
             app,
@@ -70,7 +76,7 @@ def _why_not_listening(error: OSError | ValueError, host: str, port: int) -> str
         return f"Port {port} is taken by another program. Choose another: --port {port + 1}"
     if number == errno.EACCES:
         return f"Port {port} is not open to you. Choose one above 1023: --port 8000"
-    return f"Cannot listen on {host}, port {port}: {error}. Check --host."
+    return f"Cannot listen on {host}, port {port}: {str(error).rstrip('.')}. Check --host."
 
 
 def _address(host: str, port: int) -> str:
@@ -78,18 +84,19 @@ def _address(host: str, port: int) -> str:
 
 
 def _network_address() -> str:
-    """This machine's address on the network it would send to; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        try:
+    """This machine's address on the network that leads out; nothing is sent."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
             asked.connect(("192.0.2.1", 9))  # an address reserved for documentation
-        except OSError:
-            raise click.ClickException(
-                "This machine is on no network. Join one, or start without --lan."
-            ) from None
-        return str(asked.getsockname()[0])
+            return str(asked.getsockname()[0])
+    except OSError:  # no way out; perhaps a network all the same
+        return socket.gethostname()
 
 
 def _print_code(address: str) -> None:
     import segno
 
-    segno.make(address).terminal(compact=True)
+    drawn = io.StringIO()
+    segno.make(address).terminal(drawn, compact=True)
+    for line in drawn.getvalue().splitlines():
+        click.secho(line, fg="bright_white", bg="black")
