@@ -20,7 +20,6 @@ Counts = Mapping[str, Any]
 
 MOMENTS = ("ended_at", "deleted_at")
 FOLLOWING = ("status", "tie_shared", "ended_at")
-LARGEST = 2**63 - 1
 
 
 def read(game: Game, fact: str) -> Any:
@@ -125,8 +124,8 @@ def _fill(game: Game, played: Round, new: Mapping[str, Any], version: int) -> No
 
 
 def points(game: Game, counts: Counts) -> int:
-    """The points of a tally as they are kept: cut to what a database can hold."""
-    return max(-LARGEST, min(LARGEST, score(ruleset(game), counts).total))
+    """The points of a tally, as scoring says."""
+    return score(ruleset(game), counts).total
 
 
 def _session(game: Game) -> Session:

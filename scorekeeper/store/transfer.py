@@ -7,10 +7,11 @@ from typing import Any
 from sqlalchemy import select, tuple_
 from sqlalchemy.orm import selectinload
 
+from scorekeeper.scoring.game import Side
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game, Round, Scorebook
 from scorekeeper.store.rules import ruleset
-from scorekeeper.store.sheets import Side, seat_labels, sides
+from scorekeeper.store.sheets import seat_labels, sides
 
 FORMAT = "scorekeeper-game/1"
 AT_ONCE = 50
