@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scorekeeper import commands_score
+
 if TYPE_CHECKING:
     from waitress.server import BaseWSGIServer
 
@@ -19,6 +21,9 @@ THREADS = 8
 @click.version_option(package_name="scorekeeper")
 def main() -> None:
     """Keep score for Canasta and Hand and Foot."""
+
+
+commands_score.register(main)
 
 
 @main.command()

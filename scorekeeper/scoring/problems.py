@@ -28,10 +28,11 @@ class Note(NamedTuple):
 
 
 class Refused(Exception):  # noqa: N818 - the word people read
-    """Nothing was scored or changed; `problems` says why, all of them at once."""
+    """Nothing was scored or changed; `problems` says why, all at once; `teams` names the teams."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], *, teams: Iterable[str] = ()) -> None:
         self.problems = tuple(problems)
+        self.teams = tuple(teams)
         super().__init__("; ".join(f"{p.where}: {p.kind}" for p in self.problems))
 
 

@@ -1,0 +1,66 @@
+"""Notes of the score sheet, openings, and the headings of the rules."""
+
+from scorekeeper.scoring.game import Opening
+from scorekeeper.scoring.problems import Note
+from scorekeeper.wording.speech import _, points, small
+
+
+def note(told: Note | None) -> str:
+    """Why a figure is not simply quantity times worth; empty where it is."""
+    if told is None:
+        return ""
+    values = told.values
+    parts = []
+    if "cards" in values:
+        parts.append(" + ".join(f"{count} × {price}" for count, price in values["cards"]))
+    if "because" in values:
+        parts.append(_because(values["because"], values["factor"], values["line"]))
+    if values.get("reason"):
+        parts.append(values["reason"])
+    return "; ".join(part for part in parts if part)
+
+
+def _because(because: str, factor: int, label: str) -> str:
+    values = {"because": _(because), "line": small(_(label)), "factor": points(factor)}
+    if factor < 0:
+        return _("%(because)s: counts against") % values
+    if factor == 0:
+        return _("%(because)s: %(line)s count nothing") % values
+    return values["because"] if factor == 1 else _("%(because)s: times %(factor)s") % values
+
+
+def opening(needed: Opening) -> str:
+    """What a team needs to open."""
+    if needed.canasta:
+        return _("a canasta")
+    return _("nothing") if needed.points is None else points(needed.points)
+
+
+def also_opens(way: str) -> str:
+    """What else opens, whatever it counts."""
+    ways = {
+        "splash": _("a splash: seven natural cards of one rank, or seven wild cards, from hand"),
+        "six_of_one_card": _("six natural cards of one rank that match the top discard"),
+    }
+    return ways.get(way, way.replace("_", " "))
+
+
+def section(name: str) -> str:
+    """The heading of a section of lines or rules."""
+    headings = {
+        "setup": _("Set-up"),
+        "deal": _("Deal"),
+        "play": _("Play"),
+        "opening": _("Opening"),
+        "melds": _("Melds"),
+        "canastas": _("Canastas"),
+        "threes": _("Threes"),
+        "going_out": _("Going out"),
+        "penalties": _("Penalties"),
+        "bonuses": _("Bonuses"),
+        "cards": _("Cards"),
+        "scoring": _("Scoring"),
+        "adjustment": _("Penalty or bonus"),
+        "end": _("End of the game"),
+    }
+    return headings.get(name, name.replace("_", " ").capitalize())
