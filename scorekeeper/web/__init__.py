@@ -7,9 +7,25 @@ from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import wording
-from scorekeeper.web import assets, errors, filters, home, security, toast
+from scorekeeper.web import (
+    assets,
+    conflicts,
+    errors,
+    filters,
+    games,
+    history,
+    home,
+    new_game,
+    players,
+    rounds,
+    rules,
+    scorebook,
+    security,
+    settings,
+    toast,
+)
 
-BLUEPRINTS = (home.blueprint,)
+PAGES = (home, new_game, games, rounds, settings, rules, players, scorebook)
 
 
 def register(app: Flask, static_folder: Path) -> None:
@@ -23,7 +39,9 @@ def register(app: Flask, static_folder: Path) -> None:
     security.register(app)
     errors.register(app)
     assets.register(app, static_folder)
+    conflicts.register(app)
     filters.register(app)
+    history.register(app)
     toast.register(app)
-    for blueprint in BLUEPRINTS:
-        app.register_blueprint(blueprint)
+    for page in PAGES:
+        app.register_blueprint(page.blueprint)

@@ -1,0 +1,37 @@
+"""How figures, dates and sentences are written in templates."""
+
+from datetime import datetime
+
+from flask import Flask
+
+from scorekeeper import wording
+from scorekeeper.wording import _
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def day(moment: datetime) -> str:
+    """Saturday 14 March; with the year when it is not this year's."""
+    local = moment.astimezone()
+    year = "" if local.year == datetime.now(local.tzinfo).year else f" {local.year}"
+    return f"{_(WEEKDAYS[local.weekday()])} {local.day} {_(MONTHS[local.month - 1])}{year}"
+
+
+def clock(moment: datetime) -> str:
+    """The time of day on the server's clock, 20:10."""
+    return f"{moment.astimezone():%H:%M}"
+
+
+def register(app: Flask) -> None:
+    app.jinja_env.filters.update(
+        points=wording.points,
+        signed=wording.signed,
+        note=wording.note,
+        opening=wording.opening,
+        day=day,
+        clock=clock,
+    )

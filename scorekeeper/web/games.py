@@ -1,0 +1,122 @@
+"""A game: its page, its sheet, its file, and what the table may do with it as a whole."""
+
+import json
+
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.store import changes, transfer
+from scorekeeper.store.models import Game
+from scorekeeper.store.rules import ruleset
+from scorekeeper.web.access import game_or_404, phone
+from scorekeeper.web.board import Board
+from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
+from scorekeeper.web.rules import page as rules_page
+from scorekeeper.web.toast import toast, undoable
+from scorekeeper.wording import _
+
+blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
+
+
+@blueprint.get("/")
+def show(key: str) -> str:
+    game = game_or_404(key, keep=False)
+    return render_template(
+        "games/show.html",
+        board=Board(game),
+        key=key,
+        may_keep=g.may_keep,
+        entry_key=new_entry_key(),
+        undo=changes.latest(game),
+        redo=changes.latest_undone(game),
+    )
+
+
+@blueprint.get("/sheet")
+def sheet(key: str) -> str:
+    game = game_or_404(key, keep=False)
+    return render_template("games/sheet.html", board=Board(game), key=key, may_keep=g.may_keep)
+
+
+@blueprint.get("/file")
+def file(key: str) -> Response:
+    """The game as a game file, to keep or to take elsewhere."""
+    game = game_or_404(key, keep=False)
+    text = json.dumps(transfer.game_file(game), ensure_ascii=False, indent=1)
+    name = f"{game.variant}-{game.started_at:%Y-%m-%d}.json"
+    return Response(
+        text + "\n",
+        mimetype="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@blueprint.get("/rules")
+def rules(key: str) -> str:
+    game = game_or_404(key, keep=False)
+    return rules_page(ruleset(game), key)
+
+
+class Press(Form):
+    """A button of a game's page: nothing to fill in, safe to press twice."""
+
+    entry_key = EntryKeyField()
+
+
+def _again(game: Game) -> AnyResponse:
+    return redirect(url_for("games.show", key=game.keep_key), 303)
+
+
+@blueprint.post("/stop")
+def stop(key: str) -> AnyResponse:
+    game = game_or_404(key)
+    changes.abandon(game, who=phone())
+    undoable(game, _("The game is put away. It counts for nobody."))
+    return _again(game)
+
+
+@blueprint.post("/resume")
+def resume(key: str) -> AnyResponse:
+    game = game_or_404(key)
+    changes.resume(game, who=phone())
+    undoable(game, _("The game is back on the table."))
+    return _again(game)
+
+
+@blueprint.post("/share-win")
+def share_win(key: str) -> AnyResponse:
+    game = game_or_404(key)
+    changes.share_tie(game, who=phone())
+    undoable(game, _("The win is shared."))
+    return _again(game)
+
+
+@blueprint.post("/rematch")
+def rematch(key: str) -> AnyResponse | tuple[str, int]:
+    game = game_or_404(key)
+    form = Press()
+    if not form.validate():
+        board = Board(game)
+        return render_template(
+            "games/show.html", board=board, key=key, problems=list(form.problems())
+        ), 422
+    return _again(changes.rematch(game, entry_key=form.entry_key.data, who=phone()))
+
+
+@blueprint.route("/delete", methods=["GET", "POST"])
+def delete(key: str) -> str | AnyResponse:
+    game = game_or_404(key)
+    if request.method == "GET":
+        return render_template("games/delete.html", board=Board(game), key=key)
+    changes.delete(game)
+    action = url_for("games.restore", key=game.keep_key)
+    toast(_("The game is deleted."), label=_("Undo"), action=action)
+    return redirect(url_for("home.show"), 303)
+
+
+@blueprint.post("/restore")
+def restore(key: str) -> AnyResponse:
+    game = game_or_404(key)
+    changes.restore(game)
+    toast(_("The game is back."))
+    return _again(game)

@@ -1,0 +1,52 @@
+"""The changes of a game in words: what was done, to which round, on whose phone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper.store.models import Revision
+from scorekeeper.web.access import phone
+from scorekeeper.wording import _
+
+
+def change(revision: Revision) -> str:
+    """What a revision did: "round 3 corrected"."""
+    words = {
+        "enter": _("round %(round)s entered"),
+        "correct": _("round %(round)s corrected"),
+        "take back": _("round %(round)s taken back"),
+        "round note": _("note to round %(round)s"),
+        "rename": _("names changed"),
+        "dealer": _("dealer set right"),
+        "note": _("note changed"),
+        "abandon": _("game put away"),
+        "resume": _("game taken up again"),
+        "share tie": _("win shared"),
+        "delete": _("game deleted"),
+    }
+    return words.get(revision.kind, _settings(revision.after)) % {"round": _round(revision)}
+
+
+def _settings(after: Mapping[str, Any]) -> str:
+    """What was set right on the settings page: the one thing, or all of it together."""
+    kinds = {fact.partition(" ")[0] for fact in after}
+    if kinds <= {"team", "seat"}:
+        return _("names changed")
+    if kinds == {"first_dealer_place"}:
+        return _("dealer set right")
+    return _("note changed") if kinds == {"note"} else _("names, dealer or note changed")
+
+
+def _round(revision: Revision) -> str:
+    numbers = sorted(int(fact.split()[1]) for fact in revision.after if fact.startswith("round "))
+    return str(numbers[0]) if numbers else ""
+
+
+def by_whom(revision: Revision) -> str:
+    """Whether this phone or another made a change."""
+    return _("on this phone") if revision.who == phone() else _("on another phone")
+
+
+def register(app: Flask) -> None:
+    app.jinja_env.filters.update(change=change, by_whom=by_whom)

@@ -1,0 +1,212 @@
+"""New game: which variant, who sits where, who deals first, which house rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+from wtforms import RadioField, SelectField
+from wtforms.fields.choices import SelectChoice
+
+from scorekeeper.scoring.loader import Variant, resolve, variants
+from scorekeeper.scoring.ruleset import Ruleset, Seating
+from scorekeeper.store import changes, games
+from scorekeeper.store.models import Scorebook
+from scorekeeper.store.names import COLOURS
+from scorekeeper.web import board
+from scorekeeper.web.access import phone, scorebook
+from scorekeeper.web.forms import EntryKeyField, Form, NameField, repeated
+from scorekeeper.wording import _
+
+blueprint = Blueprint("new_game", __name__)
+
+REGULARS_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Table:
+    """A variant and one of the ways to sit down to it."""
+
+    variant: Variant
+    seating: Seating
+
+    @property
+    def places(self) -> range:
+        """The seats in the order of play, from 1."""
+        return range(1, self.seating.players + 1)
+
+    @property
+    def key(self) -> str:
+        return seating_key(self.seating)
+
+    @property
+    def words(self) -> str:
+        """How people sit, in words."""
+        return board.seating(self.seating)
+
+    @property
+    def length(self) -> str:
+        """How long a game is as written, in words."""
+        return board.length(self.variant.base)
+
+    def team(self, place: int) -> int:
+        """The number of the team that a seat belongs to: teams take turns round the table."""
+        return (place - 1) % self.seating.teams + 1
+
+
+def seating_key(seating: Seating) -> str:
+    """How a seating is named in the form: players, then teams, as in ``4-2``."""
+    return f"{seating.players}-{seating.teams}"
+
+
+def chosen_table(values: Mapping[str, str], book: Scorebook) -> Table:
+    """The table that a form or an address asks for; by default of the variant played last."""
+    listed = variants()
+    name = values.get("variant")
+    latest = games.last_game(book)
+    if name is None and latest is not None and latest.variant in listed:
+        name = latest.variant
+    variant = listed.get(name) if name else next(iter(listed.values()))
+    if variant is None:
+        abort(404 if request.method == "GET" else 422)
+    seatings = {seating_key(one): one for one in variant.base.setup.seatings}
+    return Table(variant, seatings.get(values.get("seating", ""), variant.base.setup.seatings[0]))
+
+
+def form_for(table: Table) -> Form:
+    """The form of a table: a name for every seat, a choice for every option of the variant."""
+    fields: dict[str, Any] = {
+        "variant": RadioField(
+            _("Game"), choices=[SelectChoice(one.id, one.name) for one in variants().values()]
+        ),
+        "seating": RadioField(
+            _("Players"),
+            choices=[
+                SelectChoice(seating_key(one), board.seating(one))
+                for one in table.variant.base.setup.seatings
+            ],
+        ),
+        "dealer": RadioField(
+            _("Deals first"),
+            choices=[SelectChoice(place, str(place)) for place in table.places],
+            coerce=_place,
+            default=1,
+        ),
+        "rule_set": RadioField(
+            _("House rules"),
+            choices=[
+                SelectChoice("", _("As written")),
+                *(SelectChoice(key, _(one.label)) for key, one in table.variant.rule_sets.items()),
+            ],
+            default="",
+        ),
+        "entry_key": EntryKeyField(),
+    }
+    for place in table.places:
+        fields[f"seat_{place}"] = NameField(_("Seat %(place)d") % {"place": place})
+    for key, option in table.variant.options.items():
+        choices = [
+            SelectChoice("", _("as the rules above say")),
+            *(SelectChoice(name, _(one.label)) for name, one in option.choices.items()),
+        ]
+        fields[f"option_{key}"] = SelectField(_(option.label), choices=choices, default="")
+    form = type("NewGameForm", (NewGameForm,), fields)()
+    form.table = table
+    form.variant.data, form.seating.data = table.variant.id, seating_key(table.seating)
+    return form
+
+
+def _place(value: object) -> int:
+    """A place at the table; 0, where nobody sits, for anything else."""
+    return int(str(value)) if str(value) in "123456789" and len(str(value)) == 1 else 0
+
+
+class NewGameForm(Form):
+    """What is checked across the seats: no two players, and no two sides, of one name."""
+
+    table: Table
+
+    def seat(self, place: int) -> NameField:
+        return self[f"seat_{place}"]
+
+    def names(self) -> list[str]:
+        """The names in the order of play; empty where none was typed."""
+        return [self.seat(place).data or "" for place in self.table.places]
+
+    def options(self) -> dict[str, str]:
+        """The options that the table set itself."""
+        return {
+            key: self[f"option_{key}"].data
+            for key in self.table.variant.options
+            if self[f"option_{key}"].data
+        }
+
+    def ruleset(self) -> Ruleset:
+        return resolve(
+            self.table.variant, rule_set=self.rule_set.data or None, options=self.options()
+        )
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        if not super().validate(extra_validators):
+            return False
+        names = self.names()
+        for place in repeated(names):
+            sentence = _("%(name)s sits here twice. Add a letter: %(name)s S.") % {
+                "name": names[place]
+            }
+            self.seat(place + 1).errors = [*self.seat(place + 1).errors, sentence]
+        sides = side_names(names, self.table.seating.teams)
+        if not self.errors and (twice := repeated(sides)):
+            sentence = _("Two sides would be called %(name)s. Change a name.") % {
+                "name": sides[twice[0]]
+            }
+            self.seat(twice[0] + 1).errors = [*self.seat(twice[0] + 1).errors, sentence]
+        return not self.errors
+
+
+def side_names(names: list[str], teams: int) -> list[str]:
+    """What the sides are called when the players have these names."""
+    return [
+        " & ".join(name for name in names[team::teams] if name) or COLOURS[team]
+        for team in range(teams)
+    ]
+
+
+@blueprint.route("/games/new", methods=["GET", "POST"])
+def new() -> str | Response | tuple[str, int]:
+    book = scorebook()
+    asked = request.form if request.method == "POST" else request.args
+    form = form_for(chosen_table(asked, book))
+    if request.method == "GET" or request.form.get("action") == "choose":
+        return page(form, book)
+    if not form.validate():
+        return page(form, book), 422
+    game = changes.start_game(
+        book,
+        form.ruleset(),
+        seats=form.names(),
+        teams=form.table.seating.teams,
+        first_dealer_place=form.dealer.data,
+        entry_key=form.entry_key.data,
+        who=phone(),
+    )
+    return redirect(url_for("games.show", key=game.keep_key), 303)
+
+
+def page(form: NewGameForm, book: Scorebook) -> str:
+    regulars = games.regulars(book)
+    latest = games.last_game(book)
+    listed = sorted(variants().values(), key=lambda one: latest is None or one.id != latest.variant)
+    return render_template(
+        "new_game/new.html",
+        form=form,
+        table=form.table,
+        variants=listed,
+        seatings=[
+            (seating_key(one), board.seating(one)) for one in form.table.variant.base.setup.seatings
+        ],
+        regulars=regulars[:REGULARS_SHOWN],
+        names=regulars,
+        problems=list(form.problems()) if form.errors else [],
+    )
