@@ -8,12 +8,16 @@ from sqlalchemy import select, tuple_
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.scoring.game import Side
+from scorekeeper.store import names
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game, Round, Scorebook
 from scorekeeper.store.rules import ruleset
 from scorekeeper.store.sheets import seat_labels, sides
 
 FORMAT = "scorekeeper-game/1"
+NAME_LENGTH = 60
+"""Characters that a team's name may have in a file; players' names joined can be longer."""
+
 AT_ONCE = 50
 """Games read in one go while a scorebook is written out."""
 
@@ -34,7 +38,7 @@ def game_file(game: Game) -> dict[str, Any]:
         "note": game.note,
         "rules": json.loads(game.rules),
     }
-    table = sides(game)
+    table = _table(game)
     content = {key: value for key, value in content.items() if value not in (None, "", {})}
     content["teams"] = [
         {"name": side.name, "players": list(players)}
@@ -65,6 +69,18 @@ def scorebook_lines(scorebook: Scorebook) -> Iterator[str]:
         last = games[-1]
         after = tuple_(*order) > tuple_(last.played_on, last.started_at, last.id)
         games = db.session.scalars(query.where(after)).all()
+
+
+def _table(game: Game) -> tuple[Side, ...]:
+    """The teams with all their seats, under names that a file can carry."""
+    table = sides(game)
+    short = names.distinct(_cut(side.name) for side in table)
+    return tuple(side._replace(name=name) for side, name in zip(table, short, strict=True))
+
+
+def _cut(name: str) -> str:
+    most = NAME_LENGTH - len(" 12")  # room for a number that tells it from another
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
 def _players(game: Game, table: tuple[Side, ...]) -> list[tuple[str, ...]]:
