@@ -24,11 +24,12 @@ need_packages() {
     fi
     say "$why Installing $*."
     if [ -z "${package_lists:-}" ]; then
-        apt-get update -qq >&2 || say "The package lists could not be updated; trying with the old ones."
+        apt-get update -qq >/dev/null 2>&1 || say "The package lists are as old as they were."
         package_lists=fresh
     fi
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 ||
-        fail "Could not install $*."
+    said=$(DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" 2>&1) ||
+        fail "$said
+Could not install $*."
 }
 
 # recent PYTHON: does it run, and is it Python 3.11 or newer?

@@ -97,7 +97,7 @@ def test_root_gets_what_is_missing_and_the_app_is_served(machine: Machine) -> No
     done = machine.run("serve", "--port", "9")
     assert done.stdout == "scorekeeper serve --port 9\n", done.stderr
     calls = machine.calls()
-    assert "apt-get install -y -qq --no-install-recommends python3-venv\n" in calls
+    assert "apt-get install -y --no-install-recommends python3-venv\n" in calls
     assert "--require-hashes -r requirements.txt\n" in calls
     assert "--no-deps --no-build-isolation -e .\n" in calls
 
