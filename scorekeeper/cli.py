@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 EVERY_NETWORK = "0.0.0.0"  # noqa: S104 - asked for by --lan
 THREADS = 8
+LARGEST_BODY = 1024 * 1024  # bytes; the app itself refuses less, with a page that says so
 
 
 @click.group()
@@ -68,6 +69,7 @@ def _server(host: str, port: int) -> "BaseWSGIServer":
             host=host,
             port=port,
             threads=THREADS,
+            max_request_body_size=LARGEST_BODY,
             # ProxyFix reads these headers, and only where proxies are configured.
             clear_untrusted_proxy_headers=not app.config["PROXIES"],
         )

@@ -48,6 +48,29 @@ def test_it_prints_its_address_answers_and_stops_quietly(instance: Path) -> None
         assert started.returncode == 0
 
 
+ODD_REQUESTS = (
+    b"\x16\x03\x01\x02\x00\r\n\r\n",
+    b"GET /\xff\x00 HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nX-Long: " + b"a" * 300_000 + b"\r\n\r\n",
+    b"POST /games/new HTTP/1.1\r\nContent-Length: -1\r\n\r\na=1",
+    b"POST /games/new HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\na=1",
+    b"POST /games/new HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\na=1\r\n0\r\n\r\n",
+    b"POST /games/new HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n\xff\x00\r\n0\r\n\r\n",
+)
+
+
+def test_odd_bytes_get_a_refusal_and_the_server_goes_on(instance: Path) -> None:
+    with served(instance, "--port", "0") as started:
+        assert started.stdout is not None
+        port = int(started.stdout.readline().rpartition(":")[2].rstrip("/\n"))
+        for request in ODD_REQUESTS:
+            with socket.create_connection(("127.0.0.1", port), SECONDS) as line:
+                line.sendall(request)
+                assert re.match(rb"HTTP/1\.[01] 4\d\d ", line.recv(100)), request[:80]
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=SECONDS) as answer:
+            assert answer.status == 200
+
+
 def test_on_the_home_network_it_shows_a_code(
     instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
