@@ -78,6 +78,7 @@ class _Reader:
         self.problems = problems
         self.doubts: list[Doubt] = []
         self.sides: tuple[Side, ...] = ()
+        self.seated_by: Ruleset | None = None
 
     def record(self) -> GameRecord | None:
         """The game, or None where a part it cannot do without is missing."""
@@ -85,9 +86,10 @@ class _Reader:
         self.problems += fields.problems(game, fields.GAME)
         ruleset = self._rules()
         self.sides = read_sides(game.get("teams"), self.problems)
-        if ruleset is not None and self.sides:
-            self.problems += seating_problems(ruleset, self.sides)
-            self.problems += dealer_problems(ruleset, self.sides, game.get("first_dealer"))
+        seating = ruleset or self.seated_by
+        if seating is not None and self.sides:
+            self.problems += seating_problems(seating, self.sides)
+            self.problems += dealer_problems(seating, self.sides, game.get("first_dealer"))
         rounds, changed = self._rounds(ruleset)
         if self.problems or ruleset is None:
             return None
@@ -116,6 +118,7 @@ class _Reader:
         except KeyError:
             self.problems.append(Problem("/variant", "unknown_variant", {"variant": name}))
             return None
+        self.seated_by = known.base
         if not isinstance(options, dict) or not isinstance(changes, dict):
             return None
         try:

@@ -12,7 +12,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from scorekeeper.scoring.patches import OWN_SOURCE, Raw, set_path, settle_supplies, with_changes
+from scorekeeper.scoring.patches import (
+    OWN_SOURCE,
+    Raw,
+    change_problems,
+    set_path,
+    settle_supplies,
+    with_changes,
+)
 from scorekeeper.scoring.problems import Problem, Refused, pointer
 from scorekeeper.scoring.references import Fault, cited_keys
 from scorekeeper.scoring.ruleset import Ruleset
@@ -100,7 +107,7 @@ def _resolve(variant: Variant, wanted: str) -> Ruleset:
     rule_set, options, changes = json.loads(wanted)
     problems = _unknown(variant, rule_set, options)
     if problems:
-        raise Refused(problems)
+        raise Refused([*problems, *change_problems(variant.base, changes)])
     if rule_set is None and not options:
         return with_changes(variant.base, changes)
     selected = {**(variant.rule_sets[rule_set].options if rule_set else {}), **options}

@@ -51,7 +51,7 @@ def _set_line(line: Raw, place: list[str], value: object, cite: str) -> bool:
         choice.update(points=value, cite=cite)
         line["choices"] = {**line["choices"], place[1]: choice}
         return True
-    if len(place) != 1 or field not in Line.model_fields:
+    if len(place) != 1 or field not in (*Line.model_fields, "off"):
         return False
     if field in ("each", "table") and field not in line:
         return False
@@ -90,9 +90,12 @@ def with_changes(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset:
         if not CHANGEABLE.fullmatch(path) or not set_path(raw, path, value, cite=OWN_FIGURE)
     ]
     if problems:
-        raise Refused(problems)
+        unknown = {problem.values["path"] for problem in problems}
+        rest = {path: value for path, value in changes.items() if path not in unknown}
+        raise Refused([*problems, *change_problems(ruleset, rest)])
     raw["sources"].setdefault("table", OWN_SOURCE)
-    raw.setdefault("chosen", {}).setdefault("changes", {}).update(changes)
+    chosen = raw.setdefault("chosen", {})
+    chosen["changes"] = {**chosen.get("changes", {}), **changes}
     settle_supplies(raw)
     try:
         return Ruleset.model_validate(raw)
@@ -100,15 +103,21 @@ def with_changes(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset:
         raise Refused(_faulty(ruleset, changes)) from None
 
 
+def change_problems(ruleset: Ruleset, changes: Mapping[str, object]) -> list[Problem]:
+    """The changes that could not be made to these rules."""
+    try:
+        with_changes(ruleset, changes)
+    except Refused as refused:
+        return list(refused.problems)
+    return []
+
+
 def _faulty(ruleset: Ruleset, changes: Mapping[str, object]) -> list[Problem]:
     """Which of the values cannot be: those that fail alone, or all when only together."""
     alone: list[Problem] = []
     if len(changes) > 1:
         for path, value in changes.items():
-            try:
-                with_changes(ruleset, {path: value})
-            except Refused as refused:
-                alone += refused.problems
+            alone += change_problems(ruleset, {path: value})
     return alone or [
         Problem(pointer("changes", path), "bad_change", {"path": path}) for path in changes
     ]

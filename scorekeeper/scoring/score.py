@@ -53,7 +53,7 @@ def _item(ruleset: Ruleset, line: Line, known: Facts, tally: Tally) -> LineItem:
     values: dict[str, object] = {}
     if line.times:
         step = line.times.at(number(known, line.times.by))
-        points *= step.factor
+        points = step.flat if step.factor is None else points * step.factor
         if step.because:
             values = {"because": step.because, "factor": step.factor, "line": line.label}
     given = tally[line.id]

@@ -20,7 +20,9 @@ def note(told: Note | None) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _because(because: str, factor: int, label: str) -> str:
+def _because(because: str, factor: int | None, label: str) -> str:
+    if factor is None:
+        return _(because)
     values = {"because": _(because), "line": small(_(label)), "factor": points(factor)}
     if factor < 0:
         return _("%(because)s: counts against") % values
