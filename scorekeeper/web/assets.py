@@ -22,9 +22,9 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "lists", "fields", "home", "preferences", "print",
     ),
     "game": ("totals", "rounds", "chart", "game"),
-    "round": ("entry", "entry-rows", "pad", "rounds"),
+    "round": ("entry", "entry-rows", "pad"),
     "new": ("new", "settings"),
-    "sheet": ("sheet",),
+    "sheet": ("rounds", "sheet"),
     "rules": ("rules",),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
