@@ -35,25 +35,19 @@ Table = Annotated[
 
 
 class Step(Model):
-    """From this quantity of a fact on, a line counts `factor` times, or `flat` points in all.
+    """From this quantity of a fact on, a line counts `factor` times (`because` says why).
 
-    `because` says why, in the variant's words.
+    With `as_one` any quantity counts as one: a price for the team, however many it has.
     """
 
     start: Points | None = Field(default=None, alias="from")
-    factor: Annotated[StrictInt, Field(ge=-100, le=100)] | None = Field(default=None, alias="is")
-    flat: Points | None = None
+    factor: Annotated[StrictInt, Field(ge=-100, le=100, alias="is")]
+    as_one: StrictBool = False
     because: str = ""
-
-    @model_validator(mode="after")
-    def _one_effect(self) -> "Step":
-        if (self.factor is None) == (self.flat is None):
-            raise ValueError("a step has either is (times the price) or flat (points in all)")
-        return self
 
 
 class Times(Model):
-    """What a line's price is multiplied by (or becomes): it steps with a fact."""
+    """What a line's price is multiplied by: it steps with a fact."""
 
     by: Id
     steps: Annotated[tuple[Step, ...], Field(min_length=1)]

@@ -27,7 +27,7 @@ class Note(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
-class Refused(Exception):  # noqa: N818 - the word people read
+class Refused(Exception):
     """Nothing was scored or changed; `problems` says why, all at once; `teams` names the teams."""
 
     def __init__(self, problems: Iterable[Problem], *, teams: Iterable[str] = ()) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictBool, StrictInt, model_validator
+from pydantic import Field, StrictBool, StrictInt, ValidationInfo, model_validator
 
 from scorekeeper.scoring.limits import Limits
 from scorekeeper.scoring.lines import Choice, Line
@@ -144,7 +144,9 @@ class Ruleset(Model):
 
     @model_validator(mode="before")
     @classmethod
-    def _known_references(cls, raw: Any) -> Any:
+    def _known_references(cls, raw: Any, looked: ValidationInfo) -> Any:
+        if looked.context and looked.context.get("looked_up"):
+            return raw
         faults = reference_faults(raw) if isinstance(raw, Mapping) else []
         if faults:
             raise ValueError("; ".join(f"{key}: {fault}" for key, fault in faults))

@@ -49,13 +49,14 @@ def score(ruleset: Ruleset, tally: Tally) -> ScoreSheet:
 def _item(ruleset: Ruleset, line: Line, known: Facts, tally: Tally) -> LineItem:
     quantity = known[line.id]
     choice = line.choices[str(quantity)] if line.choices else None
-    points = _price(line, quantity, choice)
+    step = line.times.at(number(known, line.times.by)) if line.times else None
+    points = _price(line, 1 if step and step.as_one else quantity, choice)
     values: dict[str, object] = {}
-    if line.times:
-        step = line.times.at(number(known, line.times.by))
-        points = step.flat if step.factor is None else points * step.factor
+    if step:
+        points *= step.factor
         if step.because:
             values = {"because": step.because, "factor": step.factor, "line": line.label}
+            values["as_one"] = step.as_one
     given = tally[line.id]
     if not isinstance(given, int | str):
         counted = [(cards, ruleset.cards.values[name]) for name, cards in _in_order(ruleset, given)]

@@ -1,5 +1,8 @@
 """Notes of the score sheet, openings, and the headings of the rules."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from scorekeeper.scoring.game import Opening
 from scorekeeper.scoring.problems import Note
 from scorekeeper.wording.speech import _, points, small
@@ -14,21 +17,26 @@ def note(told: Note | None) -> str:
     if "cards" in values:
         parts.append(" + ".join(f"{count} × {price}" for count, price in values["cards"]))
     if "because" in values:
-        parts.append(_because(values["because"], values["factor"], values["line"]))
+        parts.append(_because(values))
     if values.get("reason"):
         parts.append(values["reason"])
     return "; ".join(part for part in parts if part)
 
 
-def _because(because: str, factor: int | None, label: str) -> str:
-    if factor is None:
-        return _(because)
-    values = {"because": _(because), "line": small(_(label)), "factor": points(factor)}
+def _because(values: Mapping[str, Any]) -> str:
+    factor = values["factor"]
+    said = {
+        "because": _(values["because"]),
+        "line": small(_(values["line"])),
+        "factor": points(factor),
+    }
+    if factor < 0 and values.get("as_one"):
+        return _("%(because)s: counts against, once") % said
     if factor < 0:
-        return _("%(because)s: counts against") % values
+        return _("%(because)s: counts against") % said
     if factor == 0:
-        return _("%(because)s: %(line)s count nothing") % values
-    return values["because"] if factor == 1 else _("%(because)s: times %(factor)s") % values
+        return _("%(because)s: %(line)s count nothing") % said
+    return said["because"] if factor == 1 else _("%(because)s: times %(factor)s") % said
 
 
 def opening(needed: Opening) -> str:
