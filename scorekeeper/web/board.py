@@ -94,6 +94,13 @@ class Board:
         return [self.sides[index] for index in self.sheet.winners]
 
     @property
+    def victory(self) -> str:
+        """Who won and by how much; several players win, one wins."""
+        several = len(self.sheet.seats) > len(self.sides)
+        words = _("%(name)s win by %(points)s") if several else _("%(name)s wins by %(points)s")
+        return words % {"name": self.winners[0].name, "points": wording.points(self.sheet.margin)}
+
+    @property
     def rounds(self) -> list[PlayedRound]:
         """The rounds in the order they were played."""
         return [self.round(number) for number in range(1, self.number)]

@@ -29,6 +29,11 @@ class Figure:
     cite: str = ""
     default: bool = False
 
+    @property
+    def short(self) -> bool:
+        """Whether it says a bare number, which is written in the figures' face."""
+        return self.says.replace(",", "").isdecimal()
+
 
 @dataclass(frozen=True)
 class Part:
