@@ -20,15 +20,23 @@ LOCK = 5_220_108_000
 def upgrade(engine: Engine) -> None:
     """Run the migrations that the database has not seen. Raises ``StartFault``."""
     try:
-        with engine.connect() as connection:
-            found = MigrationContext.configure(connection).get_current_heads()
-        if set(found) == {head()}:
-            return
-        with _changing(engine) as connection:
-            _refuse_newer(connection)
-            command.upgrade(config(connection), "head")
+        _upgrade(engine)
     except exc.DBAPIError as fault:
+        engine.dispose()
         raise StartFault(_unusable(engine, fault)) from fault
+    except StartFault:
+        engine.dispose()
+        raise
+
+
+def _upgrade(engine: Engine) -> None:
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_heads()
+    if set(found) == {head()}:
+        return
+    with _changing(engine) as connection:
+        _refuse_newer(connection)
+        command.upgrade(config(connection), "head")
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -66,7 +74,8 @@ def _changing(engine: Engine) -> Iterator[Connection]:
     """A connection in a transaction that one server at a time can have."""
     with engine.connect() as connection:
         if engine.dialect.name != "sqlite":
-            with connection.begin():
+            # What a server before this one did while this one waited must be seen.
+            with connection.execution_options(isolation_level="READ COMMITTED").begin():
                 if engine.dialect.name == "postgresql":
                     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
                 yield connection
