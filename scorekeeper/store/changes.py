@@ -70,7 +70,7 @@ def set_up(
         new: dict[str, Any] = {}
         if team_names is not None:
             for team, name in zip(game.teams, team_names, strict=True):
-                new[f"team {team.number}"] = names.tidy(name)
+                new[f"team {team.number}"] = names.tidy_name(name)
         if seat_names is not None:
             seated = players.named(session, game.scorebook, seat_names)
             for seat, player in zip(game.seats, seated, strict=True):

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 COLOURS = ("Blue", "Gold", "Plum", "Teal", "Slate", "Lime")
 """What teams without a name and without named players are called, in the order of the teams."""
 
+LONGEST = 200
+"""The characters of a name that are kept; a score sheet has room for far fewer."""
+
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
 
 
@@ -14,10 +17,20 @@ def tidy(text: str) -> str:
     return " ".join(_printable(text).split())
 
 
+def tidy_name(text: str) -> str:
+    """A name as it is kept: tidied, and no longer than ``LONGEST``."""
+    return tidy(text)[:LONGEST].rstrip()
+
+
 def tidy_note(text: str) -> str:
     """A text of several lines without control characters; its line breaks stay."""
     lines = unicodedata.normalize("NFC", text).splitlines()
     return "\n".join(_printable(line).rstrip() for line in lines).strip()
+
+
+def tidy_key(key: str | None) -> str | None:
+    """An entry key as it can be kept; none for an empty one."""
+    return tidy(key or "") or None
 
 
 def same(name: str) -> str:

@@ -64,7 +64,7 @@ def rename(scorebook: Scorebook, player: Player, name: str) -> None:
 
     Raises ``NameTaken`` when another player has that name, in whatever case.
     """
-    wanted = names.tidy(name)
+    wanted = names.tidy_name(name)
     if not wanted:
         raise ValueError("a player needs a name")
     with writing(scorebook) as session:
@@ -88,7 +88,7 @@ def named(session: Session, scorebook: Scorebook, wanted: Sequence[str]) -> list
 
     To be called while ``writing`` the scorebook, so that nobody makes the same player.
     """
-    return [_named(session, scorebook, names.tidy(name)) for name in wanted]
+    return [_named(session, scorebook, names.tidy_name(name)) for name in wanted]
 
 
 def _named(session: Session, scorebook: Scorebook, name: str) -> Player | None:

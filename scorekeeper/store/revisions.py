@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.store import facts
+from scorekeeper.store import facts, names
 from scorekeeper.store.conflicts import GameDeleted, NotLatest
 from scorekeeper.store.db import Base, db, writing
 from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Revision, now
@@ -31,6 +31,7 @@ def change(
     False when there was nothing to do: the entry key is known, or the facts are so already.
     ``locked`` are rows that are changed besides the game. Raises ``GameDeleted``.
     """
+    entry_key = names.tidy_key(entry_key)
     with writing(*locked, game) as session:
         if known(session, game, entry_key):
             return False
@@ -54,7 +55,7 @@ def change(
                 game_id=game.id,
                 number=_last_number(session, game) + 1,
                 kind=kind,
-                who=who,
+                who=names.tidy(who),
                 before={fact: before[fact] for fact in differs},
                 after={fact: after[fact] for fact in differs},
                 entry_key=entry_key,

@@ -44,6 +44,7 @@ def enter_round(
     Raises ``RoundTaken`` when another entry has saved that number, ``GameOver`` when the game
     takes no rounds, ``RoundMissing`` when it is not the next, ``Refused`` for impossible tallies.
     """
+    entry_key = names.tidy_key(entry_key)
 
     def wanted(_session: Session) -> facts.Facts:
         rounds = game.rounds

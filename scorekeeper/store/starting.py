@@ -38,16 +38,16 @@ def start_game(
         variant=ruleset.id,
         rules=ruleset.model_dump_json(exclude_defaults=True),
         first_dealer_place=_place(first_dealer_place, seats),
-        entry_key=entry_key,
-        started_by=who,
+        entry_key=names.tidy_key(entry_key),
+        started_by=names.tidy(who),
         played_on=played_on or datetime.now().astimezone().date(),
     )
     game.teams = [
-        Team(scorebook_id=game.scorebook_id, number=number, name=names.tidy(name))
+        Team(scorebook_id=game.scorebook_id, number=number, name=names.tidy_name(name))
         for number, name in zip(range(1, teams + 1), _padded(team_names, teams), strict=True)
     ]
     with writing(scorebook) as session:
-        started = _started(session, scorebook, entry_key)
+        started = _started(session, scorebook, game.entry_key)
         if started is not None:
             return started
         _sit_down(game, players.named(session, scorebook, seats))
@@ -66,8 +66,8 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
         variant=game.variant,
         rules=game.rules,
         first_dealer_place=first,
-        entry_key=entry_key,
-        started_by=who,
+        entry_key=names.tidy_key(entry_key),
+        started_by=names.tidy(who),
         played_on=datetime.now().astimezone().date(),
     )
     again.teams = [
@@ -75,7 +75,7 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
         for team in game.teams
     ]
     with writing(game.scorebook) as session:
-        started = _started(session, game.scorebook, entry_key)
+        started = _started(session, game.scorebook, again.entry_key)
         if started is not None:
             return started
         _sit_down(again, [seat.player for seat in game.seats])

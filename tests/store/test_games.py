@@ -50,10 +50,10 @@ def test_a_key_opens_its_game_and_says_what_it_allows(game: Game) -> None:
         assert (found[0] is game, found[1].keep) == (True, keep)
 
 
-@pytest.mark.parametrize("key", ["", "x", "\0", "é" * 22, "\ud800", "1", "%", "x" * 100_000])
-def test_another_key_opens_nothing(game: Game, key: str) -> None:
-    assert games.by_key(db.session(), key) is None
-    assert games.by_key(db.session(), game.public_id) is None
+def test_another_key_opens_nothing(game: Game) -> None:
+    others = ["", "x", "\0", "é" * 22, "\ud800", "1", "%", "x" * 100_000, game.public_id]
+
+    assert [games.by_key(db.session(), key) for key in others] == [None] * len(others)
 
 
 def test_lists_hold_what_belongs_there_newest_first(new_game: NewGame, book: Scorebook) -> None:
@@ -106,63 +106,60 @@ def two_past(new_game: NewGame) -> tuple[Game, Game]:
     return saturday, sunday
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("", "both"),
-        ("josé", "first"),
-        ("JOSE", "first"),
-        ("jose mueller", ""),
-        ("muller", "first"),
-        ("zoe team", "first"),
-        ("Zoë & José", "first"),
-        ("łukasz", "second"),
-        ("lukasz", "second"),
-        ("gold", "second"),
-        ("canasta", "both"),
-        ("classic", "both"),
-        ("standard canasta jose", "first"),
-        ("samba", ""),
-        ("finished", "first"),
-        ("abandoned", "second"),
-        ("2026", "first"),
-        ("march", "first"),
-        ("Mar", "first"),
-        ("january 2025", "second"),
-        ("january 2026", ""),
-        ("saturday", "first"),
-        ("sun", "second"),
-        ("14 March 2026", "first"),
-        ("2026-03", "first"),
-        ("2026-03-14", "first"),
-        ("2026-03-15", ""),
-        ("2026-13", ""),
-        ("0000", ""),
-        ("9999-12-31", ""),
-        ("9999", ""),
-        ("bob_b", "first"),
-        ("o’brien", "first"),
-        ("100%", "first"),
-        ("4%2", ""),
-        ("b_b", "first"),
-        ("jos\0é", "first"),
-        ("% _ \\", "both"),
-        ("\ud800 jose", "first"),
-        ("'; DROP TABLE game --", ""),
-        ("jose " * 500, "first"),
-        ("x" * 10_000, ""),
-        ("-", "both"),
-        ("١٢", ""),
-    ],
-)
-def test_every_word_must_fit(
-    two_past: tuple[Game, Game], book: Scorebook, words: str, found: str
-) -> None:
-    wanted = {"both": [0, 1], "first": [0], "second": [1], "": []}[found]
+WORDS = {
+    "": "both",
+    "josé": "first",
+    "JOSE": "first",
+    "jose mueller": "",
+    "muller": "first",
+    "zoe team": "first",
+    "Zoë & José": "first",
+    "łukasz": "second",
+    "lukasz": "second",
+    "gold": "second",
+    "canasta": "both",
+    "classic": "both",
+    "standard canasta jose": "first",
+    "samba": "",
+    "finished": "first",
+    "abandoned": "second",
+    "2026": "first",
+    "march": "first",
+    "Mar": "first",
+    "january 2025": "second",
+    "january 2026": "",
+    "saturday": "first",
+    "sun": "second",
+    "14 March 2026": "first",
+    "2026-03": "first",
+    "2026-03-14": "first",
+    "2026-03-15": "",
+    "2026-13": "",
+    "0000": "",
+    "9999-12-31": "",
+    "9999": "",
+    "bob_b": "first",
+    "o’brien": "first",
+    "100%": "first",
+    "4%2": "",
+    "b_b": "first",
+    "jos\0é": "first",
+    "% _ \\": "both",
+    "\ud800 jose": "first",
+    "'; DROP TABLE game --": "",
+    "jose " * 500: "first",
+    "x" * 10_000: "",
+    "-": "both",
+    "١٢": "",
+}
 
-    listed = games.past_games(book, words=words).games
 
-    assert listed == [two_past[which] for which in wanted]
+def test_every_word_must_fit(two_past: tuple[Game, Game], book: Scorebook) -> None:
+    names = {two_past: "both", two_past[:1]: "first", two_past[1:]: "second", (): ""}
+
+    found = {words: games.past_games(book, words=words).games for words in WORDS}
+
+    assert {words: names[tuple(listed)] for words, listed in found.items()} == WORDS
 
 
 def test_a_page_needs_few_queries_whatever_it_shows(new_game: NewGame, book: Scorebook) -> None:
@@ -188,19 +185,20 @@ def test_a_page_needs_few_queries_whatever_it_shows(new_game: NewGame, book: Sco
         sheets(games.past_games(db.session.get_one(Scorebook, number), words="p q").games)
 
 
-@pytest.mark.parametrize("words", ["", "ann march", "player 77 2026", "nobody"])
 def test_thousands_of_games_are_searched(
-    app: Flask, book: Scorebook, short: Ruleset, new_game: NewGame, words: str
+    app: Flask, book: Scorebook, short: Ruleset, new_game: NewGame
 ) -> None:
     new_game()
     _fill(book, short, 3000)
-
-    page = games.past_games(book, words=words, page=3)
-
     # From 1 January 2018 to 19 March 2026: eight whole Marches and 19 days.
-    expected = {"": 3000, "ann march": 8 * 31 + 19, "nobody": 0}
-    assert page.total == expected.get(words, page.total)
-    assert len(page.games) == min(20, page.total)
+    expected = {"": 3000, "ann march": 8 * 31 + 19, "ann 2020 blue": 0, "nobody": 0}
+
+    pages = {words: games.past_games(book, words=words, page=3) for words in expected}
+
+    assert {words: page.total for words, page in pages.items()} == expected
+    assert {words: len(page.games) for words, page in pages.items()} == {
+        words: min(20, total) for words, total in expected.items()
+    }
 
 
 def _fill(book: Scorebook, ruleset: Ruleset, many: int) -> None:
