@@ -57,6 +57,15 @@ environment_works() {
     [ -n "$uv" ] || .venv/bin/python -m pip --version >/dev/null 2>&1
 }
 
+# moved: was .venv made in another place? Its commands still name that.
+moved() {
+    for stamp_there in .venv/made-from-*; do
+        [ -f "$stamp_there" ] && read -r place <"$stamp_there" || continue
+        [ "$place" = "$(pwd)" ] || return 0
+    done
+    return 1
+}
+
 make_environment() {
     rm -rf .venv
     if [ -n "$uv" ] && { python=$(find_python) || python=3.11; } &&
@@ -90,7 +99,7 @@ what_is_wanted() {
 
 # fill LOCK: the lock's packages and the app into .venv.
 fill() {
-    environment_works || make_environment
+    if moved || ! environment_works; then make_environment; fi
     install --require-hashes -r "$1" && install --no-deps --no-build-isolation -e .
 }
 

@@ -48,6 +48,7 @@ class Machine:
     """A made-up machine: only the commands put on it are there."""
 
     stage: Path
+    checkout: str = "checkout"
 
     def put(self, command: str, script: str) -> None:
         file = self.stage / "bin" / command
@@ -59,7 +60,7 @@ class Machine:
 
     def run(self, script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["sh", f"checkout/scripts/{script}", *arguments],
+            ["sh", f"{self.checkout}/scripts/{script}", *arguments],
             cwd=self.stage,
             env={"PATH": str(self.stage / "bin"), "STAGE": str(self.stage), "HOME": ""},
             capture_output=True,
@@ -117,6 +118,16 @@ def test_a_changed_lock_is_installed_at_the_next_start(machine: Machine, changed
         file.write("# changed\n")
     machine.run("serve")
     assert "--require-hashes" in machine.calls()
+
+
+def test_a_checkout_that_was_moved_is_set_up_anew(machine: Machine) -> None:
+    machine.run("serve")
+    left_over = Path(".venv", "made-elsewhere")
+    (machine.stage / machine.checkout / left_over).touch()
+    (machine.stage / machine.checkout).rename(machine.stage / "moved")
+    machine.checkout = "moved"
+    assert machine.run("serve").stdout == "scorekeeper serve\n"
+    assert not (machine.stage / machine.checkout / left_over).exists()
 
 
 def test_others_are_told_the_line_to_run(machine: Machine) -> None:
