@@ -25,68 +25,62 @@ class Words:
     text: str
 
 
+INVALID_PAGE = Words(
+    "This page was no longer valid",
+    "Nothing was changed. Go back, load the page again and send it once more. "
+    "If it happens each time, allow cookies for this address.",
+)
+UNREADABLE = Words(
+    "That cannot be read",
+    "Nothing was changed. What was sent holds characters that are no text. "
+    "Go back and type it again.",
+)
+OUR_FAULT = Words(
+    "Something went wrong here",
+    "It is not your doing. Rounds that were saved are safe. Go back and try it again.",
+)
+BY_STATUS = {
+    400: Words(
+        "That could not be understood",
+        "Nothing was changed. Go back and try it again.",
+    ),
+    403: Words(
+        "This link only shows the game",
+        "To change it, open the game by the link that keeps the score.",
+    ),
+    404: Words(
+        "Nothing is here",
+        "The link may be cut short, or what it led to is gone. Check it, or start at home.",
+    ),
+    405: Words(
+        "That does not work here",
+        "This address is used by a form. Go back, and use the buttons on the page.",
+    ),
+    413: Words(
+        "That is too much at once",
+        "Nothing was changed. Go back and send less text.",
+    ),
+    429: Words(
+        "Too many tries",
+        "Nothing was changed. Wait a minute, then try again.",
+    ),
+    503: Words(
+        "The scorebook cannot be reached",
+        "Nothing was changed. Wait a moment, go back and send it again.",
+    ),
+}
+
+
 def words(error: HTTPException) -> Words:
     """The words for an error, by its kind where it is one of ours, else by its status."""
     if isinstance(error, CSRFError):
-        return Words(
-            _("This page was no longer valid"),
-            _(
-                "Nothing was changed. Go back, load the page again and send it once more. "
-                "If it happens each time, allow cookies for this address."
-            ),
-        )
-    if isinstance(error, UnreadableInput):
-        return Words(
-            _("That cannot be read"),
-            _(
-                "Nothing was changed. What was sent holds characters that are no text. "
-                "Go back and type it again."
-            ),
-        )
-    return _by_status(error.code or 500)
-
-
-def _by_status(status: int) -> Words:
-    known = {
-        400: Words(
-            _("That could not be understood"),
-            _("Nothing was changed. Go back and try it again."),
-        ),
-        403: Words(
-            _("This link only shows the game"),
-            _("To change it, open the game by the link that keeps the score."),
-        ),
-        404: Words(
-            _("Nothing is here"),
-            _(
-                "The link may be cut short, or what it led to is gone. Check it, or start at home."
-            ),
-        ),
-        405: Words(
-            _("That does not work here"),
-            _("This address is used by a form. Go back, and use the buttons on the page."),
-        ),
-        413: Words(
-            _("That is too much at once"),
-            _("Nothing was changed. Go back and send less text."),
-        ),
-        429: Words(
-            _("Too many tries"),
-            _("Nothing was changed. Wait a minute, then try again."),
-        ),
-        503: Words(
-            _("The scorebook cannot be reached"),
-            _("Nothing was changed. Wait a moment, go back and send it again."),
-        ),
-    }
-    if status in known:
-        return known[status]
-    if status < 500:
-        return known[400]
-    return Words(
-        _("Something went wrong here"),
-        _("It is not your doing. Rounds that were saved are safe. Go back and try it again."),
-    )
+        said = INVALID_PAGE
+    elif isinstance(error, UnreadableInput):
+        said = UNREADABLE
+    else:
+        status = error.code or 500
+        said = BY_STATUS.get(status, BY_STATUS[400] if status < 500 else OUR_FAULT)
+    return Words(_(said.title), _(said.text))
 
 
 def register(app: Flask) -> None:
