@@ -1,0 +1,97 @@
+"""Every page on a phone: nothing for axe to find, no sideways scroll, every target a thumb wide."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from flask import Flask
+
+from tests.browser.phone import Phone, faults, overflow, small_targets
+from tests.web.inspector import Visitor
+from tests.web.table import NAMES, enter, start
+
+LONG = "Bartholomew Featherstonehaugh-Cholmonde"
+NARROW = 320
+
+
+@pytest.fixture
+def pages(app: Flask) -> dict[str, str]:
+    """The path of every page, by what it shows."""
+    visitor = Visitor(app.test_client())
+    key, first, won = start(app), start(app, "american"), start(app)
+    enter(visitor, key)
+    for _ in range(3):
+        enter(visitor, won)
+    long = start(app, seats=[f"{LONG}{letter}" for letter in "ABCD"])
+    enter(visitor, long)
+    six = start(app, "hand_and_foot", seats=NAMES, teams=6)
+    deleted = start(app)
+    form = visitor.visit(f"/games/{deleted}/delete").form("")
+    form.press("Delete the game")
+    return {
+        "home": "/",
+        "past games": "/games/",
+        "no hit": "/games/?words=nobody",
+        "deleted games": "/games/deleted",
+        "new game": "/games/new?variant=classic",
+        "new game of six": "/games/new?variant=hand_and_foot&seating=6-6",
+        "first round awaited": f"/games/{first}/",
+        "game": f"/games/{key}/",
+        "game won": f"/games/{won}/",
+        "long names": f"/games/{long}/",
+        "six sides": f"/games/{six}/",
+        "deleted game": f"/games/{deleted}/",
+        "sheet": f"/games/{won}/sheet",
+        "round": f"/games/{key}/rounds/1",
+        "entry": f"/games/{key}/rounds/new",
+        "entry of american": f"/games/{first}/rounds/new",
+        "entry of six": f"/games/{six}/rounds/new",
+        "correction": f"/games/{key}/rounds/1/correct",
+        "settings": f"/games/{long}/settings",
+        "delete": f"/games/{key}/delete",
+        "rules": "/rules/",
+        "rules of classic": "/rules/classic",
+        "rules of american": "/rules/american",
+        "rules of a game": f"/games/{key}/rules",
+        "players": "/players/",
+        "player": "/players/1",
+        "not found": "/nothing",
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(
+    new_phone: Callable[..., AbstractContextManager[Phone]], pages: dict[str, str], scheme: str
+) -> None:
+    found = {}
+    with new_phone(scheme=scheme) as phone:
+        for name, path in pages.items():
+            found[name] = faults(phone.open(path))
+    assert {name: these for name, these in found.items() if these} == {}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_no_page_scrolls_sideways_and_every_target_is_a_thumb_wide(
+    new_phone: Callable[..., AbstractContextManager[Phone]], pages: dict[str, str], scripts: bool
+) -> None:
+    found = {}
+    with new_phone(width=NARROW, height=640, scripts=scripts) as phone:
+        for name, path in pages.items():
+            page = phone.open(path)
+            wide, small = overflow(page), small_targets(page)
+            if wide or small:
+                found[name] = (wide, small)
+    assert found == {}
+
+
+def test_refused_pages_are_as_accessible(
+    new_phone: Callable[..., AbstractContextManager[Phone]],
+) -> None:
+    for scheme in ("light", "dark"):
+        with new_phone(width=NARROW, scheme=scheme) as phone:
+            page = phone.open("/games/new?variant=classic")
+            page.fill("[name=seat_1]", "Bob")
+            page.fill("[name=seat_2]", "bob")
+            page.click("text=Start the game")
+            assert page.title() == "Error: New game"
+            assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
