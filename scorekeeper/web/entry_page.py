@@ -1,0 +1,252 @@
+"""One showing of the entry page: a fresh round or a stored one, what was posted, and what to say about it."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import render_template, url_for
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import wording
+from scorekeeper.scoring.check import check
+from scorekeeper.scoring.problems import Doubt, Problem
+from scorekeeper.scoring.score import LineItem, score
+from scorekeeper.store.models import Game, Round
+from scorekeeper.web import entry, entry_rules
+from scorekeeper.web.board import Board, reason
+from scorekeeper.web.entry_sheet import Sheet, split
+from scorekeeper.web.forms import new_entry_key
+from scorekeeper.wording import _
+
+KEY_LENGTHS = range(8, 65)
+REFUSED, CONFLICT = 422, 409
+
+Answer = str | tuple[str, int]
+
+
+def whole(text: str) -> int | None:
+    """A number that a form carries for itself, or None when it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One line of one team in two entries; an item is None where nothing was claimed."""
+
+    label: str
+    saved: LineItem | None
+    mine: LineItem | None
+    saved_reason: str
+    mine_reason: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether the entries disagree here."""
+        return (self.saved and (self.saved.quantity, self.saved.points)) != (
+            self.mine and (self.mine.quantity, self.mine.points)
+        )
+
+
+class EntryPage:
+    """Gathers what the template shows; answers with the page and its status."""
+
+    def __init__(self, game: Game, key: str, correcting: Round | None = None) -> None:
+        self.game, self.key, self.correcting = game, key, correcting
+        self.board = Board(game)
+        self.ruleset = self.board.ruleset
+        self.teams = [side.name for side in self.board.sides]
+        self.number = correcting.number if correcting else self.board.number
+        self.version = correcting.version if correcting else game.version
+        self.entry_key = new_entry_key()
+        self.fresh = True
+        self.at = ""
+        self.action = self.accepted = self.notice = ""
+        self.problems: list[Problem] = []
+        self.doubted: Sequence[Doubt] = ()
+        self.texts: dict[str, str] = dict(entry.values(self.ruleset, self._stored())) if correcting else {}
+        self.entry = entry.Entry([], [], "")
+
+    def _stored(self) -> entry.Entry:
+        assert self.correcting is not None
+        tallies = [dict(tally.counts) for tally in self.correcting.tallies]
+        typed = [dict(tally.typed) for tally in self.correcting.tallies]
+        return entry.Entry(tallies, typed, self.correcting.note)
+
+    # What was posted
+
+    def take(self, form: MultiDict[str, str]) -> None:
+        """Read a posted form and check it against the rules."""
+        self.fresh = False
+        self.texts = {name: form[name] for name in form if name not in entry.CARRIED}
+        self.action, self.accepted = form.get("action", "save"), form.get("accepted", "")
+        self.entry = entry.read(self.ruleset, len(self.teams), form, checking=self.action != "save")
+        self.problems = [*self._carried(form), *self.entry.problems]
+        if all(split(problem.where)[1] == entry.OUT for problem in self.problems):
+            found = check(self.ruleset, self.entry.tallies, self.players)
+            self.problems += found.problems
+            self.doubted = found.doubts
+
+    def _carried(self, form: MultiDict[str, str]) -> Iterable[Problem]:
+        """Take over what the form carries for itself, and say what of it is missing."""
+        number, version, key = whole(form.get("number", "")), whole(form.get("version", "")), form.get("entry_key", "")
+        if number is None or version is None or (self.correcting and number != self.number):
+            yield Problem("", "wrong_number")
+        else:
+            self.number, self.version = number, version
+        if len(key) in KEY_LENGTHS and key.isascii() and key.isprintable():
+            self.entry_key = key
+        else:
+            yield Problem("", "wrong_key")
+
+    @property
+    def players(self) -> list[int]:
+        """Players a team, in team order."""
+        return [len(team.seats) for team in self.game.teams]
+
+    @property
+    def token(self) -> str:
+        """Stands for these very doubts; accepting it accepts no others."""
+        told = json.dumps([[doubt.where, doubt.kind, dict(doubt.values)] for doubt in self.doubted], default=str)
+        return hashlib.sha256(told.encode()).hexdigest()[:20]
+
+    @property
+    def may_save(self) -> bool:
+        """The round was sent to be saved, nothing is impossible, and what is unusual was accepted."""
+        return self.action == "save" and not self.problems and not self.asks
+
+    @property
+    def asks(self) -> bool:
+        return self.action == "save" and not self.problems and bool(self.doubted) and self.accepted != self.token
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is to be stored."""
+        return {"tallies": self.entry.tallies, "typed": self.entry.typed, "note": self.entry.note}
+
+    # Answers
+
+    def show(self) -> str:
+        """The page as it is opened."""
+        return render_template("rounds/entry.html", page=self)
+
+    def answer(self) -> Answer:
+        """The page again: refused, asked about, or with the score worked out."""
+        return (self.show(), REFUSED) if self.problems else self.show()
+
+    def refuse(self, problems: Iterable[Problem]) -> Answer:
+        self.problems = list(problems)
+        return self.answer()
+
+    def conflict(self, notice: str) -> Answer:
+        """The page again, since the game has moved on meanwhile; nothing typed is lost."""
+        self.notice = notice
+        return self.show(), CONFLICT
+
+    # What the template shows
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet(self.ruleset, self.teams, self.texts, self.problems, max(self.players))
+
+    @property
+    def title(self) -> str:
+        words = _("Correct round %(number)d") if self.correcting else _("Round %(number)d")
+        return words % {"number": self.number}
+
+    @property
+    def address(self) -> str:
+        if self.correcting:
+            return url_for("rounds.correct", key=self.key, number=self.correcting.number)
+        return url_for("rounds.enter", key=self.key)
+
+    @property
+    def back(self) -> str:
+        return url_for("games.show", key=self.key)
+
+    @property
+    def save_label(self) -> str:
+        return _("Save") if self.correcting else _("Save round %(number)d") % {"number": self.number}
+
+    @property
+    def dealer(self) -> str:
+        rounds = self.board.sheet.rounds
+        return rounds[self.number - 1].dealer if 1 <= self.number <= len(rounds) else self.board.sheet.dealer
+
+    @property
+    def draft(self) -> str:
+        """Under which name the typed values are kept on the phone."""
+        return f"correct-{self.number}" if self.correcting else str(self.number)
+
+    @property
+    def doubts(self) -> list[str]:
+        asked = self.doubted if self.asks else ()
+        return list(dict.fromkeys(wording.doubt(doubt, self.teams) for doubt in asked))
+
+    @property
+    def note(self) -> str:
+        return self.texts.get("note", "")
+
+    @property
+    def note_problem(self) -> str:
+        wrong = [self.sheet.sentence(problem) for problem in self.problems if problem.where == "/note"]
+        return wrong[0] if wrong else ""
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals before this round, in points."""
+        before = min(self.number - 1, len(self.board.sheet.rounds))
+        return list(self.board.sheet.rounds[before - 1].totals) if before > 0 else [0] * len(self.teams)
+
+    @property
+    def gains(self) -> list[int] | None:
+        """What the round is worth to each team, once it can be worked out."""
+        if self.fresh and self.correcting:
+            return entry.totals(self.ruleset, self._stored().tallies)
+        if self.fresh or self.problems:
+            return None
+        return entry.totals(self.ruleset, self.entry.tallies)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The data block for the page's module."""
+        told = entry_rules.rules(self.sheet, self.totals)
+        line, _dash, team = self.at.rpartition("-")
+        if self.at in entry.field_names(self.ruleset, len(self.teams)) and team:
+            told["at"] = {"line": line, "team": int(team)}
+        told["used"] = [change.entry_key for change in self.game.revisions if change.entry_key]
+        return told
+
+    # Beside another entry
+
+    def beside(self, saved: Round) -> list[tuple[str, list[Compared], tuple[int, int]]]:
+        """By team: its name, its lines in both entries, both totals in points."""
+        return [
+            (name, *self._compared(index, dict(saved.tallies[index].counts), dict(saved.tallies[index].typed)))
+            for index, name in enumerate(self.teams)
+        ]
+
+    def _compared(
+        self, index: int, saved: entry.Counts, words: dict[str, str]
+    ) -> tuple[list[Compared], tuple[int, int]]:
+        theirs, mine = score(self.ruleset, saved), score(self.ruleset, self.entry.tallies[index])
+        one, other = ({item.rule: item for item in sheet.items} for sheet in (theirs, mine))
+        lines = [
+            Compared(
+                _(line.label),
+                one.get(rule),
+                other.get(rule),
+                reason(one[rule], self.ruleset, words.get(rule, "")) if rule in one else "",
+                reason(other[rule], self.ruleset, self.entry.typed[index].get(rule, "")) if rule in other else "",
+            )
+            for rule, line in self.ruleset.lines.items()
+            if rule in one or rule in other
+        ]
+        return lines, (theirs.total, mine.total)
+
+
+def same(page: EntryPage, saved: Round) -> bool:
+    """Whether the posted entry says just what the saved round says; how a sum was typed does not matter."""
+    stored = [dict(tally.counts) for tally in saved.tallies]
+    return stored == page.entry.tallies and saved.note == page.entry.note

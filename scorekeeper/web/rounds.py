@@ -1,0 +1,173 @@
+"""The rounds of a game: entered, shown with every reason, corrected, taken back, undone and done again."""
+
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import wording
+from scorekeeper.scoring.problems import Refused
+from scorekeeper.store import changes
+from scorekeeper.store.conflicts import GameDeleted, GameOver, NotLatest, RoundChanged, RoundMissing, RoundTaken
+from scorekeeper.store.models import OPEN, Game, Round
+from scorekeeper.web.access import game_or_404, phone
+from scorekeeper.web.board import Board
+from scorekeeper.web.entry_page import EntryPage, same, whole
+from scorekeeper.web.forms import new_entry_key
+from scorekeeper.web.toast import toast, undoable
+from scorekeeper.wording import _
+
+blueprint = Blueprint("rounds", __name__, url_prefix="/games/<key>")
+
+Answer = str | Response | tuple[str, int]
+
+
+def _to_game(key: str) -> Response:
+    return redirect(url_for("games.show", key=key), 303)
+
+
+def _the_round(game: Game, number: int) -> Round:
+    """The round of that number; 404 where there is none."""
+    if not 1 <= number <= len(game.rounds):
+        abort(404)
+    return game.rounds[number - 1]
+
+
+@blueprint.get("/rounds/new")
+def new(key: str) -> Answer:
+    game = game_or_404(key)
+    if game.status != OPEN:
+        toast(_("This game takes no more rounds. Correct or undo one to go on."))
+        return _to_game(key)
+    return EntryPage(game, key).show()
+
+
+@blueprint.post("/rounds/new")
+def enter(key: str) -> Answer:
+    page = EntryPage(game_or_404(key), key)
+    page.take(request.form)
+    if not page.may_save:
+        return page.answer()
+    try:
+        entered = changes.enter_round(page.game, page.number, **page.facts, entry_key=page.entry_key, who=phone())
+    except RoundTaken as taken:
+        return _beside(page, taken.round)
+    except RoundMissing as missing:
+        page.number = missing.next_number
+        return page.conflict(_("A round was taken back meanwhile: this is round %(number)d now.") % {"number": page.number})
+    except (GameOver, GameDeleted):
+        return page.conflict(_("Nothing was saved: the game was ended meanwhile. What you typed is still here."))
+    except Refused as refused:
+        return page.refuse(refused.problems)
+    if entered.repeated and not (entered.round and same(page, entered.round)):
+        return _repeated(page, entered.round)
+    undoable(page.game, _("Round %(number)d saved.") % {"number": page.number})
+    return _to_game(key)
+
+
+def _repeated(page: EntryPage, saved: Round | None) -> Answer:
+    """A form that was saved before came again, changed, or after its round was taken back."""
+    if saved is not None:
+        return _beside(page, saved)
+    page.entry_key = new_entry_key()
+    return page.conflict(_("This round was saved and taken back since. Save it again if it is to count."))
+
+
+def _beside(page: EntryPage, saved: Round) -> Answer:
+    """Both entries side by side, and what the table may do; equal ones need no question."""
+    if same(page, saved):
+        toast(_("Round %(number)d was saved already, with the same figures.") % {"number": saved.number})
+        return _to_game(page.key)
+    page.entry_key = new_entry_key()
+    return render_template("rounds/conflict.html", page=page, saved=saved, pairs=page.beside(saved)), 409
+
+
+@blueprint.get("/rounds/<int:number>")
+def show(key: str, number: int) -> str:
+    game = game_or_404(key, keep=False)
+    stored = _the_round(game, number)
+    board = Board(game)
+    return render_template(
+        "rounds/show.html", board=board, round=board.round(number), stored=stored, key=key, may_keep=g.may_keep
+    )
+
+
+@blueprint.route("/rounds/<int:number>/correct", methods=["GET", "POST"])
+def correct(key: str, number: int) -> Answer:
+    game = game_or_404(key)
+    stored = _the_round(game, number)
+    page = EntryPage(game, key, correcting=stored)
+    if request.method == "GET":
+        page.at = request.args.get("at", "")
+        return page.show()
+    page.take(request.form)
+    if not page.may_save:
+        return page.answer()
+    before = game.version
+    try:
+        changes.correct_round(
+            game, number, **page.facts, entry_key=page.entry_key, who=phone(), version=page.version
+        )
+    except RoundChanged as changed:
+        return _beside(page, changed.round)
+    except RoundMissing:
+        abort(404)
+    except GameDeleted:
+        return page.conflict(_("Nothing was saved: the game was deleted meanwhile. What you typed is still here."))
+    except Refused as refused:
+        return page.refuse(refused.problems)
+    if game.version == before:
+        toast(_("Round %(number)d stays as it was.") % {"number": number})
+    else:
+        undoable(game, _("Round %(number)d corrected.") % {"number": number})
+    return _to_game(key)
+
+
+@blueprint.post("/rounds/<int:number>/take-back")
+def take_back(key: str, number: int) -> Answer:
+    game = game_or_404(key)
+    _the_round(game, number)
+    version = whole(request.form.get("version", ""))
+    if version is None:
+        abort(422)
+    try:
+        changes.take_back_round(game, number, who=phone(), version=version)
+    except (RoundChanged, RoundMissing):
+        toast(_("Nothing was taken back: the rounds were changed meanwhile."))
+    except GameDeleted:
+        toast(_("Nothing was taken back: the game is deleted."))
+    else:
+        undoable(game, _("Round %(number)d taken back.") % {"number": number})
+    return _to_game(key)
+
+
+@blueprint.post("/undo")
+def undo(key: str) -> Answer:
+    game = game_or_404(key)
+    revision = _revision()
+    try:
+        changes.undo(game, revision)
+    except NotLatest:
+        toast(_("Nothing was undone: something else was changed since."))
+    else:
+        toast(_("Undone."), label=_("Do again"), action=url_for("rounds.redo", key=key), revision=revision)
+    return _to_game(key)
+
+
+@blueprint.post("/redo")
+def redo(key: str) -> Answer:
+    game = game_or_404(key)
+    revision = _revision()
+    try:
+        changes.redo(game, revision)
+    except NotLatest:
+        toast(_("Nothing was done again: something else was changed since."))
+    else:
+        toast(_("Done again."), label=_("Undo"), action=url_for("rounds.undo", key=key), revision=revision)
+    return _to_game(key)
+
+
+def _revision() -> int:
+    """The number of the change that was posted; 422 where it is none."""
+    revision = whole(request.form.get("revision", ""))
+    if revision is None:
+        abort(422)
+    return revision

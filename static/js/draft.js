@@ -1,0 +1,63 @@
+// What is typed, kept on this phone until it is saved, so that a reload or a dead battery loses nothing.
+
+const PREFIX = "scorekeeper:draft:";
+const KEPT = 30 * 24 * 3600 * 1000;
+
+const kept = (key) => {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+};
+
+export class Draft {
+  // A draft belongs to one game, one round and one form key; `used` are the form keys that were saved already.
+  constructor(form, used) {
+    this.form = form;
+    this.key = `${PREFIX}${form.dataset.game}:${form.dataset.round}`;
+    try {
+      this.forget(used);
+    } catch {
+      // Storage is forbidden on this phone: the page works without it.
+    }
+  }
+
+  forget(used) {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+      const draft = kept(key);
+      if (!draft || used.includes(draft.entry_key) || Date.now() - draft.at > KEPT) localStorage.removeItem(key);
+    }
+  }
+
+  // The fields that hold what was typed; the form's own keys are kept beside them.
+  get fields() {
+    return [...this.form.elements].filter((field) => field.name && !["hidden", "submit", "button", "fieldset"].includes(field.type));
+  }
+
+  keep() {
+    const values = {};
+    for (const field of this.fields) if (field.type !== "radio") values[field.name] = field.value;
+    const { entry_key, version } = this.form.elements;
+    const out = this.form.querySelector("[name=out]:checked")?.value ?? null;
+    const draft = { entry_key: entry_key.value, version: version.value, at: Date.now(), values, out };
+    try {
+      localStorage.setItem(this.key, JSON.stringify(draft));
+    } catch {
+      // Full or forbidden: nothing to be done, and nothing is lost but the reload.
+    }
+  }
+
+  // Put a kept draft back into the form. True when there was one.
+  restore() {
+    const draft = kept(this.key);
+    if (!draft) return false;
+    for (const field of this.fields) {
+      if (field.type === "radio") field.checked = field.value === draft.out;
+      else if (field.name in draft.values) field.value = draft.values[field.name];
+    }
+    this.form.elements.entry_key.value = draft.entry_key;
+    this.form.elements.version.value = draft.version;
+    return true;
+  }
+}

@@ -1,0 +1,308 @@
+// Entering a round: the plain form of the page, filled from a pad at the near edge of the table.
+
+import { Counting } from "./counting.js";
+import { Draft } from "./draft.js";
+import { Keys } from "./keys.js";
+import { Places } from "./places.js";
+import { Prompt } from "./prompt.js";
+import { settings } from "./settings.js";
+import { Sheet } from "./sheet.js";
+import * as typing from "./typing.js";
+import { points, read } from "./numbers.js";
+import { Who } from "./who.js";
+
+class Entry {
+  constructor(form) {
+    this.form = form;
+    this.rules = JSON.parse(document.getElementById("entry-rules").textContent);
+    this.words = this.rules.words;
+    this.draft = new Draft(form, this.rules.used);
+    this.restored = form.dataset.fresh !== undefined && this.draft.restore();
+    this.sheet = new Sheet(form, this.rules);
+    this.places = new Places(form, this.sheet.teams);
+    this.at = { line: "out", team: 1 };
+    this.build();
+    this.listen();
+    this.begin();
+  }
+
+  build() {
+    const plain = document.getElementById("plain-dock");
+    const dock = document.getElementById("dock-template").content.firstElementChild.cloneNode(true);
+    for (const part of this.form.querySelectorAll("[data-scripted]")) part.hidden = false;
+    plain.before(dock);
+    this.dock = dock;
+    const foot = this.form.querySelector(".foot");
+    foot.classList.remove("plainfoot");
+    dock.prepend(foot);
+    this.who = new Who(document.getElementById("outs"), this.rules, dock, () => this.answered());
+    this.keys = new Keys(dock, this.sheet);
+    this.prompt = new Prompt(document.getElementById("prompt"), this.sheet);
+    this.takeDoubts(dock.querySelector("#ask"), plain);
+    plain.remove();
+    this.settings = settings(this.form.querySelector(".bar"), () => this.suit());
+    this.suit();
+  }
+
+  // Whatever the server asks about is said where the keys were.
+  takeDoubts(ask, plain) {
+    const doubts = document.getElementById("doubts");
+    if (!doubts) return;
+    const back = plain.querySelector("a");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "key fn";
+    button.textContent = back.textContent;
+    button.addEventListener("click", () => this.go(this.places.list[1]));
+    const save = document.getElementById("save-anyway");
+    save.className = "key go";
+    ask.append(doubts, button, save);
+  }
+
+  // Fit the fields to the keyboard this phone likes.
+  suit() {
+    document.documentElement.classList.toggle("phone-keys", Boolean(this.settings.phone));
+    document.getElementById("pad").classList.toggle("calculator", Boolean(this.settings.calculator));
+    for (const field of this.form.querySelectorAll(".line input")) {
+      const line = this.sheet.lines[field.dataset.line];
+      field.autocomplete = "off";
+      if (line) field.inputMode = !this.settings.phone ? "none" : line.kind === "count" ? "numeric" : "text";
+    }
+    this.fit();
+  }
+
+  listen() {
+    this.dock.addEventListener("click", (event) => {
+      const card = event.target.closest("[data-class]");
+      const key = event.target.closest("[data-key]");
+      if (card) this.count(() => this.counting.add(Number(card.dataset.class)));
+      else if (key) this.press(key.dataset.key);
+    });
+    this.dock.addEventListener("pointerdown", (event) => this.hold(event.target.closest("[data-key=plus], [data-key=alt]")));
+    for (const stop of ["pointerup", "pointercancel", "pointerleave"]) this.dock.addEventListener(stop, () => clearInterval(this.held));
+    for (const field of this.form.querySelectorAll(".line input, .line select")) this.listenTo(field);
+    for (const cell of this.form.querySelectorAll(".choice")) cell.addEventListener("click", () => this.go({ line: "out", team: Number(cell.dataset.team) }));
+    for (const head of this.form.querySelectorAll("[data-head]")) head.addEventListener("click", () => this.head(Number(head.dataset.head)));
+    this.form.addEventListener("change", () => this.changed());
+    this.form.addEventListener("submit", (event) => this.submitted(event));
+    this.form.querySelector("#banner")?.addEventListener("click", (event) => this.follow(event));
+    window.addEventListener("pageshow", () => (this.sent = false));
+    new ResizeObserver(() => this.fit()).observe(this.dock);
+  }
+
+  listenTo(field) {
+    const place = { line: field.dataset.line, team: Number(field.dataset.team) };
+    field.addEventListener("click", () => this.go(place));
+    field.addEventListener("focus", () => {
+      if (this.here !== field) this.arrive(place);
+    });
+    field.addEventListener("input", () => this.changed());
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      this.press("next");
+    });
+    if (field instanceof HTMLSelectElement) field.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  begin() {
+    const wrong = this.form.querySelector(".cell.bad [data-line]");
+    const asked = this.rules.at && this.sheet.field(this.rules.at.line, this.rules.at.team) ? this.rules.at : null;
+    const first = wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : asked ?? (this.sheet.out ? this.places.list[1] : this.at);
+    this.arrive(first);
+    if (this.dock.querySelector("#doubts")) this.doubt();
+    else document.getElementById("banner")?.focus();
+    this.form.querySelector(".problem")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  get here() {
+    return this.at.line === "out" ? null : this.sheet.field(this.at.line, this.at.team);
+  }
+
+  get line() {
+    return this.sheet.lines[this.at.line];
+  }
+
+  // Leave one place and take another; the keys follow the kind of line.
+  arrive(place, before = "") {
+    if (this.here?.value.endsWith("+")) this.here.value = this.here.value.slice(0, -1);
+    [this.at, this.counting, this.fresh] = [place, null, true];
+    this.filled = Boolean(this.here?.value);
+    this.paint(before);
+  }
+
+  go(place, before) {
+    const fold = place.line === "out" ? null : this.sheet.field(place.line, place.team).closest("details");
+    if (fold) fold.open = true;
+    this.arrive(place, before);
+    if (this.here) this.here.focus({ preventScroll: true });
+    else this.who.focus();
+    this.show();
+  }
+
+  show() {
+    this.fit();
+    const cell = this.here ?? this.form.querySelector(".choice");
+    cell.closest(".line").scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  step(by) {
+    const place = this.places.beside(this.at, by);
+    if (!place) return;
+    const left = by > 0 && this.at.line !== "out" && place.team !== this.at.team ? this.told(this.at.team) : "";
+    this.go(place, left);
+  }
+
+  // What is said when a team's last line is left.
+  told(team) {
+    const made = this.sheet.score(team).total;
+    const values = { name: this.rules.teams[team - 1], round: points(made), total: points(this.rules.totals[team - 1] + made) };
+    return this.words.team_done.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  }
+
+  answered() {
+    this.changed();
+    this.step(1);
+  }
+
+  head(team) {
+    const line = this.at.line === "out" ? this.places.list.find((place) => place.team === team && place.line !== "out").line : this.at.line;
+    this.go({ line, team });
+  }
+
+  changed() {
+    this.draft.keep();
+    this.fresh = false;
+    this.paint();
+  }
+
+  paint(before = "") {
+    this.sheet.paint();
+    this.sheet.mark(this.at.line, this.at.team);
+    if (this.at.line === "out") {
+      this.keys.stand("out");
+      this.who.show();
+      this.prompt.ask(this.words.who);
+      return;
+    }
+    const kind = this.line?.kind;
+    this.keys.stand(kind === "choice" ? "answers" : kind && !this.settings?.phone ? "pad" : "words");
+    if (kind === "choice") this.keys.paintAnswers(this.here, (value) => this.choose(value));
+    this.keys.paint(this.at, { counting: this.counting, last: this.places.last(this.at), fresh: this.fresh, filled: this.filled });
+    this.prompt.field(this.at, before);
+  }
+
+  choose(value) {
+    this.here.value = value;
+    this.changed();
+    this.step(1);
+  }
+
+  press(key) {
+    if (this.counting && key === "save") return this.arrive(this.at);
+    if (key === "save" || (key === "next" && this.places.last(this.at))) return this.save();
+    if (key === "next") return this.step(1);
+    if (this.counting) return this.count(() => this.counting.press(key));
+    if (key === "erase" && (this.here.value === "" || (this.fresh && !this.filled))) return this.eraseBefore();
+    if (this.line.kind === "count") return this.countKey(key);
+    if (this.line.kind === "card_points" && key === "alt") return this.startCounting();
+    const rule = this.line.kind === "adjustment" ? typing.either : typing.points;
+    this.here.value = rule(this.here.value, key).text;
+    this.changed();
+  }
+
+  countKey(key) {
+    const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: this.settings.stay });
+    const left = this.sheet.left(this.at.line, this.at.team);
+    if (left !== null && Number(made.text) > left) return this.prompt.complain(this.full(left));
+    this.here.value = made.text;
+    this.filled ||= !made.onward;
+    this.changed();
+    if (made.onward) this.step(1);
+  }
+
+  // Why no more of a line can be claimed.
+  full(left) {
+    const { most, shared } = this.line;
+    const taken = shared == null ? 0 : shared - left;
+    const words = shared == null || left === most ? this.words.at_most : taken === 1 ? this.words.one_taken : taken ? this.words.taken : this.words.hold;
+    return words.replace("{most}", shared ?? most).replace("{taken}", taken);
+  }
+
+  eraseBefore() {
+    const before = this.places.beside(this.at, -1);
+    if (!before) return;
+    this.go(before);
+    if (this.line?.kind !== "count") return;
+    this.here.value = "";
+    this.filled = false;
+    this.changed();
+  }
+
+  startCounting() {
+    if (!read(this.here.value, this.sheet.worths(this.at.line))) return this.prompt.complain(this.words.unreadable);
+    this.counting = new Counting(this.line.classes, this.here.value);
+    this.paint();
+    this.show();
+  }
+
+  count(act) {
+    act();
+    this.here.value = this.counting.text;
+    this.changed();
+  }
+
+  hold(key) {
+    clearInterval(this.held);
+    if (!key || (this.line?.kind !== "count" && !this.counting)) return;
+    const begun = Date.now();
+    this.held = setInterval(() => Date.now() - begun > 450 && this.press(key.dataset.key), 150);
+  }
+
+  // What surely cannot be right is said before the form travels; all else is the server's to say.
+  save() {
+    if (!this.sheet.out) {
+      this.go({ line: "out", team: 1 });
+      return this.prompt.complain(this.words.still_open);
+    }
+    for (const team of this.sheet.teams) {
+      for (const line of this.rules.lines.filter((one) => one.step && this.sheet.field(one.id, team))) {
+        const amount = this.sheet.value(line.id, team);
+        if (!(amount % line.step)) continue;
+        this.go({ line: line.id, team });
+        return this.prompt.complain((line.step === 5 ? this.words.wrong_five : this.words.wrong_amount).replace("{amount}", points(amount)));
+      }
+    }
+    this.form.requestSubmit(document.getElementById("submit"));
+  }
+
+  submitted(event) {
+    if (this.sent) event.preventDefault();
+    else this.draft.keep();
+    this.sent = true;
+  }
+
+  doubt() {
+    this.keys.stand("ask");
+    const title = document.getElementById("doubts-title");
+    this.prompt.doubt(title.textContent);
+    title.classList.add("vh");
+    document.getElementById("doubts").focus();
+  }
+
+  // A link of the banner leads to the cell, fold and all.
+  follow(event) {
+    const target = event.target.closest("a")?.hash.slice(1);
+    const field = target && document.getElementById(target);
+    if (!field?.dataset.line && target !== "out-nobody") return;
+    event.preventDefault();
+    this.go(field.dataset.line ? { line: field.dataset.line, team: Number(field.dataset.team) } : { line: "out", team: 1 });
+  }
+
+  fit() {
+    document.documentElement.style.setProperty("--dock-h", `${this.dock.offsetHeight}px`);
+  }
+}
+
+const form = document.getElementById("entry");
+if (form) new Entry(form);

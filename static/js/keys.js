@@ -1,0 +1,86 @@
+// The keys below the sheet: which of them stand there for the line at hand, what they say, which are dim.
+
+const fig = (text) => {
+  const made = document.createElement("span");
+  made.className = "fig";
+  made.textContent = text;
+  return made;
+};
+
+export class Keys {
+  constructor(dock, sheet) {
+    this.dock = dock;
+    this.sheet = sheet;
+    this.pad = dock.querySelector("#pad");
+    this.classes = dock.querySelector("#classes");
+    this.answers = dock.querySelector("#answers");
+    this.key = Object.fromEntries([...this.pad.querySelectorAll("[data-key]")].map((key) => [key.dataset.key, key]));
+    dock.addEventListener("pointerdown", (event) => {
+      if (event.target.closest("button, label")) event.preventDefault();
+    });
+  }
+
+  // One of: "out", "pad", "answers", "words", "ask".
+  stand(what) {
+    this.dock.querySelector("#who").hidden = what !== "out";
+    this.pad.hidden = what !== "pad" && what !== "words";
+    this.answers.hidden = what !== "answers";
+    this.dock.querySelector("#ask").hidden = what !== "ask";
+    for (const [name, key] of Object.entries(this.key)) key.hidden = what === "words" && !["save", "next"].includes(name);
+  }
+
+  paint(at, { counting, last, fresh, filled }) {
+    const { words } = this.sheet.rules;
+    const kind = this.sheet.lines[at.line]?.kind;
+    const steps = kind === "count" || counting;
+    this.key.next.textContent = last ? words.save_round : words.next;
+    this.key.plus.replaceChildren(fig(steps ? "+1" : "+"));
+    if (kind === "card_points" && !counting) this.key.alt.replaceChildren(document.getElementById("cards-label").content.cloneNode(true));
+    else this.key.alt.replaceChildren(fig(steps ? "−1" : "±"));
+    this.key.save.textContent = counting ? words.number : words.save;
+    this.key.save.setAttribute("aria-disabled", !counting && !this.sheet.ready);
+    for (let digit = 0; digit < 10; digit += 1) this.dim(String(digit), at, kind === "count" && !counting, { fresh, filled });
+    this.paintClasses(counting);
+  }
+
+  dim(digit, at, limited, { fresh, filled }) {
+    const text = this.sheet.field(at.line, at.team)?.value ?? "";
+    const made = filled && !fresh ? text + digit : digit;
+    const left = limited ? this.sheet.left(at.line, at.team) : null;
+    const off = left !== null && Number(made) > left;
+    this.key[digit].classList.toggle("off", off);
+    this.key[digit].setAttribute("aria-disabled", off);
+  }
+
+  paintClasses(counting) {
+    this.classes.hidden = !counting;
+    if (!counting) return;
+    const { words } = this.sheet.rules;
+    this.classes.replaceChildren(...counting.classes.map(([name, worth], place) => {
+      const key = document.createElement("button");
+      key.type = "button";
+      key.className = `key class ${place === counting.chosen ? "now" : ""}`;
+      key.dataset.class = place;
+      const parts = ["b", "span", "i"].map((tag) => document.createElement(tag));
+      [parts[0].textContent, parts[1].textContent, parts[2].textContent] = [name, worth, counting.counts[place] || ""];
+      parts[2].className = "fig";
+      key.append(...parts);
+      key.setAttribute("aria-label", words.class_key.replace("{name}", name).replace("{worth}", worth).replace("{count}", counting.counts[place]));
+      return key;
+    }));
+  }
+
+  // The answers of a line of choices, a key each.
+  paintAnswers(field, chosen) {
+    this.answers.setAttribute("aria-label", document.querySelector(`label[for="${field.id}"]`).textContent);
+    this.answers.replaceChildren(...[...field.options].map((option) => {
+      const key = document.createElement("button");
+      key.type = "button";
+      key.className = "key who soft";
+      key.textContent = option.textContent;
+      key.setAttribute("aria-pressed", option.selected);
+      key.addEventListener("click", () => chosen(option.value));
+      return key;
+    }));
+  }
+}

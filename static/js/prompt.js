@@ -1,0 +1,60 @@
+// The line above the keys: which field is being filled and what is being made, or what cannot be.
+
+import { points, read, signed, spaced } from "./numbers.js";
+
+const node = (tag, text, className = "") => {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  made.className = className;
+  return made;
+};
+const drawn = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+
+export class Prompt {
+  constructor(element, sheet) {
+    this.element = element;
+    this.sheet = sheet;
+    [this.question, this.making] = element.children;
+  }
+
+  show(question, making = "", { bad = false, hint = false } = {}) {
+    this.element.classList.toggle("bad", bad);
+    this.question.replaceChildren(...question);
+    this.making.replaceChildren(hint ? node("span", making, "hint") : making);
+    this.making.classList.toggle("long", !hint && making.length > 11);
+  }
+
+  ask(text) {
+    this.show([node("span", text)]);
+  }
+
+  doubt(text) {
+    this.show([drawn("ask-icon"), node("span", text)]);
+  }
+
+  complain(text) {
+    this.show([drawn("warn-icon"), node("span", text)], "", { bad: true });
+  }
+
+  // The field at hand: its team and line, and right of it the hint, the sum or the product. `before` is only heard.
+  field(at, before = "") {
+    const { rules, lines } = this.sheet;
+    const badge = document.querySelector(`[data-head="${at.team}"] .badge`).cloneNode(true);
+    badge.classList.add("tiny");
+    const label = document.querySelector(`label[for="${at.line}-${at.team}"]`).firstChild.textContent;
+    const words = node("span", "");
+    words.append(node("span", `${before}${rules.teams[at.team - 1]}, `, "vh"), label);
+    const text = this.sheet.field(at.line, at.team).value;
+    const hint = rules.hints[at.line] ?? "";
+    if (text === "" || !lines[at.line] || lines[at.line].kind === "choice") this.show([badge, words], hint, { hint: true });
+    else this.show([badge, words], this.made(at, text));
+  }
+
+  made(at, text) {
+    const line = this.sheet.lines[at.line];
+    const amount = read(text, this.sheet.worths(at.line));
+    if (!amount || text.endsWith("+")) return spaced(text) + (text.endsWith("+") ? " " : "");
+    if (line.kind === "count") return signed(this.sheet.score(at.team).points[at.line] ?? 0);
+    return amount.terms.length > 1 || amount.terms[0]?.cards ? `${spaced(text)} = ${points(amount.amount)}` : points(amount.amount);
+  }
+}

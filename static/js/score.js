@@ -1,0 +1,42 @@
+// The score of one tally by the resolved rules: a quantity, its price, times what steps with another fact.
+// The figures under the sheet while typing come from here; what is stored is always the server's own.
+
+const claimed = (line, quantity) => Boolean(quantity) && quantity !== line.nothing;
+
+export function facts(lines, tally) {
+  const known = {};
+  for (const line of lines) {
+    const quantity = tally[line.id] ?? 0;
+    known[line.id] = line.kind === "choice" ? 0 : quantity;
+  }
+  known.canastas = lines.filter((line) => line.canasta).reduce((sum, line) => sum + known[line.id], 0);
+  known.melded = Number(lines.some((line) => (line.canasta || line.melds) && known[line.id] > 0));
+  return known;
+}
+
+// What one is worth before it is multiplied; a table that lacks the quantity prices it 0.
+function price(line, quantity) {
+  if (line.choices) return line.choices[quantity] ?? 0;
+  if (line.table) return line.table[quantity] ?? 0;
+  return line.each * quantity;
+}
+
+function factor(times, known) {
+  let held = times.steps[0];
+  for (const step of times.steps.slice(1)) {
+    if (step.from == null || known[times.by] < step.from) break;
+    held = step;
+  }
+  return held.is;
+}
+
+// {points by line, total}: only what was claimed, or the one line that stands for the whole score.
+export function score(lines, tally) {
+  const known = facts(lines, tally);
+  const made = lines.filter((line) => claimed(line, tally[line.id]));
+  const whole = made.find((line) => line.replaces);
+  const counted = whole ? made.filter((line) => line === whole || line.kind === "adjustment") : made;
+  const points = {};
+  for (const line of counted) points[line.id] = price(line, tally[line.id]) * (line.times ? factor(line.times, known) : 1);
+  return { points, total: Object.values(points).reduce((sum, one) => sum + one, 0) };
+}

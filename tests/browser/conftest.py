@@ -1,0 +1,39 @@
+"""A browser for all tests, and for each the app on a folder of its own."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import phone as phones
+from tests.browser.phone import Phone
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = phones.chromium(playwright)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    with phones.serving(app) as serving:
+        yield serving
+
+
+@pytest.fixture
+def new_phone(browser: Browser, address: str) -> Callable[..., AbstractContextManager[Phone]]:
+    """Makes a phone of the given size, scheme, with or without scripts."""
+    return partial(phones.phone, browser, address)
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Phone]:
+    """A usual phone."""
+    with phones.phone(browser, address) as usual:
+        yield usual

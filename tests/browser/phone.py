@@ -1,0 +1,161 @@
+"""A phone in Chromium and the app on a port of its own."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SMALLEST = 48
+"""CSS px that a target must measure either way."""
+
+SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, summary, input, [role=button], label")]
+  .filter((one) => one.type !== "hidden" && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .map((one) => (one.matches("[type=radio], [type=checkbox]") ? one.closest("label") ?? one : one))
+  .filter((one) => !one.matches("label") || one.querySelector("input"))
+  .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline"))
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([one, box]) => box.width > 1 && box.height > 1 && !one.closest(".vh, .skip"))
+  .filter(([one, box]) => box.width < least - 0.1 || box.height < least - 0.1)
+  .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`)"""
+
+
+IN_REACH = """(one) => {
+  const box = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(hit) && (one.contains(hit) || hit.contains(one));
+}"""
+
+
+class Silent(WSGIRequestHandler):
+    """Serves without a line for every request."""
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        pass
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[str]:
+    """The app on a free port of the loopback; gives its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "Chromium is missing: apt-get install chromium"
+    return playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+
+
+@dataclass
+class Phone:
+    """One phone: a browser context with touch, and its page."""
+
+    context: BrowserContext
+    page: Page
+    address: str
+    errors: list[str]
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+    def tap(self, selector: str) -> None:
+        """Touch the middle of what is there; scrolled to first only when it is out of sight or covered.
+
+        Playwright's own tap scrolls for the keys of a dock as well, which no finger does.
+        """
+        target = self.page.locator(selector)
+        target.wait_for(state="visible")
+        if not target.evaluate(IN_REACH):
+            target.evaluate("(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        box = target.bounding_box()
+        assert box is not None, selector
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def key(self, *keys: str) -> None:
+        """Touch keys of the number pad."""
+        for key in keys:
+            self.tap(f'#pad [data-key="{key}"]')
+
+    def shot(self, path: Any) -> None:
+        self.page.screenshot(path=path)
+
+
+@contextmanager
+def phone(
+    browser: Browser,
+    address: str,
+    *,
+    width: int = 360,
+    height: int = 740,
+    scripts: bool = True,
+    scheme: Any = "light",
+    touch: bool = True,
+) -> Iterator[Phone]:
+    """A phone of that size; afterwards the page must have complained of nothing."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=2,
+        has_touch=touch,
+        is_mobile=touch,
+        java_script_enabled=scripts,
+        color_scheme=scheme,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    try:
+        yield Phone(context, page, address, errors)
+    finally:
+        context.close()
+    complaints = [error for error in errors if "status of 4" not in error]
+    assert not complaints, complaints
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on the page as it stands."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']]}"
+        for one in found.response["violations"]
+    ]
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be touched and is smaller than a thumb."""
+    return list(page.evaluate(SMALL_TARGETS, SMALLEST))
+
+
+def overflow(page: Page) -> int:
+    """CSS px by which the page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

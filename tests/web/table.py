@@ -1,0 +1,78 @@
+"""Games set up for tests of the round pages."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from flask import Flask
+from scorekeeper.scoring.loader import resolve, variants
+from scorekeeper.store import books, changes, games
+from scorekeeper.store.db import db
+from scorekeeper.store.models import Game
+from tests.web.inspector import Form, Page, Visitor
+
+NAMES = ("Ann", "Cy", "Bob", "Dee", "Eve", "Flo")
+"""In the order of play: in two pairs Ann and Bob play Cy and Dee."""
+
+
+def start(
+    app: Flask,
+    variant: str = "classic",
+    *,
+    seats: Sequence[str] = NAMES[:4],
+    teams: int = 2,
+    options: Mapping[str, str] | None = None,
+    first_dealer_place: int = 4,
+) -> str:
+    """The key of a new game."""
+    with app.app_context():
+        book = books.home_scorebook(db.session())
+        game = changes.start_game(
+            book,
+            resolve(variants()[variant], options=options or {}),
+            seats=seats,
+            teams=teams,
+            first_dealer_place=first_dealer_place,
+        )
+        return game.keep_key
+
+
+@contextmanager
+def looked_at(app: Flask, key: str) -> Iterator[Game]:
+    """The game as it is stored."""
+    with app.app_context():
+        found = games.by_key(db.session(), key)
+        assert found is not None
+        yield found[0]
+
+
+def entry_form(visitor: Visitor, key: str) -> Form:
+    """The form of the next round."""
+    return visitor.visit(f"/games/{key}/rounds/new").form("/rounds/new")
+
+
+USUAL = {
+    "out": "1:going_out:yes",
+    "natural_canastas-1": "1",
+    "mixed_canastas-1": "2",
+    "red_threes-1": "2",
+    "meld_points-1": "455",
+    "mixed_canastas-2": "1",
+    "red_threes-2": "1",
+    "meld_points-2": "120+60",
+    "hand_points-2": "65",
+}
+"""A usual round of classic Canasta.
+
+A: one natural 500, two mixed 600, two red threes 200, out 100, melded 455: 1,855.
+B: one mixed 300, one red three 100, melded 180, left 65: 515.
+"""
+
+
+def enter(visitor: Visitor, key: str, values: Mapping[str, str] = USUAL) -> Page:
+    """Enter a round and save it."""
+    return entry_form(visitor, key).set(dict(values)).press("Save")
+
+
+def totals(app: Flask, key: str) -> list[int]:
+    with looked_at(app, key) as game:
+        return list(games.sheet(game).totals)
