@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import facts, names, players
 from scorekeeper.store.conflicts import GameDeleted, GameOver, NoTie
-from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, now
+from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Player, now
 from scorekeeper.store.revisions import DELETION, change, latest, latest_undone, redo, undo
 from scorekeeper.store.rounds import (
     Entered,
@@ -69,12 +69,9 @@ def set_up(
     def wanted(session: Session) -> facts.Facts:
         new: dict[str, Any] = {}
         if team_names is not None:
-            for team, name in zip(game.teams, team_names, strict=True):
-                new[f"team {team.number}"] = names.tidy_name(name)
+            new |= _team_facts(game, team_names)
         if seat_names is not None:
-            seated = players.named(session, game.scorebook, seat_names)
-            for seat, player in zip(game.seats, seated, strict=True):
-                new[f"seat {seat.place}"] = facts.seated(player)
+            new |= _seat_facts(game, players.named(session, game.scorebook, seat_names))
         if first_dealer_place is not None:
             if not 1 <= first_dealer_place <= len(game.seats):
                 raise ValueError(f"nobody sits at place {first_dealer_place}")
@@ -84,6 +81,16 @@ def set_up(
         return new
 
     change(game, kind, wanted, who=who, entry_key=entry_key, locked=[game.scorebook])
+
+
+def _team_facts(game: Game, called: Sequence[str]) -> facts.Facts:
+    pairs = zip(game.teams, called, strict=True)
+    return {f"team {team.number}": names.tidy_name(name) for team, name in pairs}
+
+
+def _seat_facts(game: Game, seated: Sequence[Player | None]) -> facts.Facts:
+    pairs = zip(game.seats, seated, strict=True)
+    return {f"seat {seat.place}": facts.seated(player) for seat, player in pairs}
 
 
 def rename(

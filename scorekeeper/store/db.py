@@ -1,6 +1,5 @@
 """The database: how it is opened, brought up to date, and written to."""
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -9,8 +8,6 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, MetaData, event, exc, inspect, select
 from sqlalchemy.orm import DeclarativeBase, Session
-
-log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 15
 """How long a writer on SQLite waits for the one before it."""

@@ -38,31 +38,31 @@ def change(
         if game.deleted_at is not None:
             raise GameDeleted(game)
         asked = wanted(session)
-        before = {fact: facts.read(game, fact) for fact in (*asked, *facts.FOLLOWING)}
-        new = {fact: value for fact, value in asked.items() if value != before[fact]}
+        old = {fact: facts.read(game, fact) for fact in (*asked, *facts.FOLLOWING)}
+        new = {fact: value for fact, value in asked.items() if value != old[fact]}
         if not new:
             return False
-        version = game.version + 1
-        facts.move(game, old=before, new=new, version=version)
+        facts.move(game, old=old, new=new, version=game.version + 1)
         settle(game)
-        followed = {fact: facts.read(game, fact) for fact in facts.FOLLOWING}
-        after = {**new, **followed}
-        differs = [fact for fact in after if after[fact] != before[fact]]
-        _supersede(session, game)
-        session.add(
-            Revision(
-                scorebook_id=game.scorebook_id,
-                game_id=game.id,
-                number=_last_number(session, game) + 1,
-                kind=kind,
-                who=names.tidy(who),
-                before={fact: before[fact] for fact in differs},
-                after={fact: after[fact] for fact in differs},
-                entry_key=entry_key,
-            )
-        )
-        game.version = version
+        game.version += 1
+        new |= {fact: facts.read(game, fact) for fact in facts.FOLLOWING}
+        revision = _revision(session, game, old, new)
+        revision.kind, revision.who, revision.entry_key = kind, names.tidy(who), entry_key
+        session.add(revision)
     return True
+
+
+def _revision(session: Session, game: Game, old: facts.Facts, new: facts.Facts) -> Revision:
+    """The next revision; what was undone before it cannot be done again."""
+    _supersede(session, game)
+    differs = [fact for fact in new if new[fact] != old[fact]]
+    return Revision(
+        scorebook_id=game.scorebook_id,
+        game_id=game.id,
+        number=_last_number(session, game) + 1,
+        before={fact: old[fact] for fact in differs},
+        after={fact: new[fact] for fact in differs},
+    )
 
 
 def settle(game: Game) -> None:

@@ -1,6 +1,6 @@
 """A new game at the table, and the next one of the same people."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
 from sqlalchemy import select
@@ -40,19 +40,10 @@ def start_game(
         first_dealer_place=_place(first_dealer_place, seats),
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
-        played_on=played_on or datetime.now().astimezone().date(),
+        played_on=played_on or _today(),
     )
-    game.teams = [
-        Team(scorebook_id=game.scorebook_id, number=number, name=names.tidy_name(name))
-        for number, name in zip(range(1, teams + 1), _padded(team_names, teams), strict=True)
-    ]
-    with writing(scorebook) as session:
-        started = _started(session, scorebook, game.entry_key)
-        if started is not None:
-            return started
-        _sit_down(game, players.named(session, scorebook, seats))
-        session.add(game)
-    return game
+    called = [names.tidy_name(name) for name in _padded(team_names, teams)]
+    return _start(scorebook, game, called, lambda session: players.named(session, scorebook, seats))
 
 
 def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
@@ -60,27 +51,37 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
 
     With an entry key used before in this scorebook, the game it started.
     """
-    first = seat_labels(game).index(sheet(game).dealer) + 1
     again = Game(
         scorebook_id=game.scorebook_id,
         variant=game.variant,
         rules=game.rules,
-        first_dealer_place=first,
+        first_dealer_place=seat_labels(game).index(sheet(game).dealer) + 1,
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
-        played_on=datetime.now().astimezone().date(),
+        played_on=_today(),
     )
-    again.teams = [
-        Team(scorebook_id=game.scorebook_id, number=team.number, name=team.name)
-        for team in game.teams
+    called = [team.name for team in game.teams]
+    return _start(game.scorebook, again, called, lambda _: [seat.player for seat in game.seats])
+
+
+def _start(
+    scorebook: Scorebook,
+    game: Game,
+    called: Sequence[str],
+    seated: Callable[[Session], Sequence[Player | None]],
+) -> Game:
+    """Keep the new game, unless one with its entry key is there: then give that one."""
+    game.teams = [
+        Team(scorebook_id=game.scorebook_id, number=number, name=name)
+        for number, name in enumerate(called, 1)
     ]
-    with writing(game.scorebook) as session:
-        started = _started(session, game.scorebook, again.entry_key)
+    with writing(scorebook) as session:
+        started = _started(session, scorebook, game.entry_key)
         if started is not None:
             return started
-        _sit_down(again, [seat.player for seat in game.seats])
-        session.add(again)
-    return again
+        _sit_down(game, seated(session))
+        session.add(game)
+    return game
 
 
 def _sit_down(game: Game, seated: Sequence[Player | None]) -> None:
@@ -106,6 +107,11 @@ def _padded(team_names: Sequence[str], teams: int) -> list[str]:
     if len(team_names) not in (0, teams):
         raise ValueError("a name for every team, or for none")
     return list(team_names) or [""] * teams
+
+
+def _today() -> date:
+    """The day by the calendar where the server stands."""
+    return datetime.now().astimezone().date()
 
 
 def _place(place: int, seats: Sequence[str]) -> int:

@@ -6,9 +6,7 @@ from flask import Flask
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes, games
 from scorekeeper.store.conflicts import (
-    GameDeleted,
     GameOver,
-    NoTie,
     RoundChanged,
     RoundMissing,
     RoundTaken,
@@ -21,7 +19,6 @@ from tests.store.conftest import NewGame
 A_100 = [{"meld_points": 100}, {"meld_points": 30}]
 A_200 = [{"meld_points": 200}, {"meld_points": 60}]
 A_400 = [{"meld_points": 400}, {"meld_points": 90}]
-LEVEL = [{"meld_points": 500}, {"meld_points": 500}]
 
 
 def totals(game: Game) -> tuple[int, ...]:
@@ -214,73 +211,6 @@ def test_a_note_at_a_round(game: Game) -> None:
     changes.set_round_note(game, 1, " splash! ")
 
     assert game.rounds[0].note == "splash!"
-
-
-def test_a_tie_is_the_tables_to_choose(game: Game) -> None:
-    with pytest.raises(NoTie):
-        changes.share_tie(game)
-    changes.enter_round(game, 1, LEVEL)
-    assert (game.status, game.ended_at) == ("open", None)
-
-    changes.share_tie(game)
-    assert (game.status, game.tie_shared) == ("finished", True)
-    changes.undo(game, 2)
-    assert (game.status, game.tie_shared, game.ended_at) == ("open", False, None)
-
-    changes.enter_round(game, 2, A_100)
-    assert game.status == "finished"
-    with pytest.raises(NoTie):
-        changes.share_tie(game)
-
-
-def test_a_shared_tie_is_forgotten_when_a_correction_breaks_it(game: Game) -> None:
-    changes.enter_round(game, 1, LEVEL)
-    changes.share_tie(game)
-
-    changes.correct_round(game, 1, A_400)
-    assert (game.status, game.tie_shared) == ("open", False)
-
-    changes.correct_round(game, 1, LEVEL)
-    assert game.status == "open"
-    changes.undo(game, changes.latest(game).number)  # type: ignore[union-attr]
-    changes.undo(game, changes.latest(game).number)  # type: ignore[union-attr]
-    assert (game.status, game.tie_shared) == ("finished", True)
-
-
-def test_a_game_put_away_and_back(game: Game) -> None:
-    changes.enter_round(game, 1, A_100)
-    changes.abandon(game)
-    changes.abandon(game)
-    assert game.status == "abandoned"
-    assert game.ended_at is not None
-    with pytest.raises(GameOver):
-        changes.enter_round(game, 2, A_100)
-    with pytest.raises(NoTie):
-        changes.share_tie(game)
-
-    changes.resume(game)
-    changes.resume(game)
-    assert (game.status, game.ended_at) == ("open", None)
-    assert game.version == 4
-    changes.enter_round(game, 2, A_400)
-    with pytest.raises(GameOver):
-        changes.abandon(game)
-
-
-def test_a_deleted_game_is_restored_as_it_was(game: Game) -> None:
-    changes.enter_round(game, 1, A_100)
-    changes.delete(game)
-    changes.delete(game)
-    assert game.deleted_at is not None
-    with pytest.raises(GameDeleted):
-        changes.enter_round(game, 2, A_100)
-
-    changes.restore(game)
-    changes.restore(game)
-
-    assert (game.deleted_at, game.version, totals(game)) == (None, 4, (100, 30))
-    assert changes.latest(game).kind == "enter"  # type: ignore[union-attr]
-    assert changes.latest_undone(game) is None
 
 
 def test_large_adjustments_are_kept(app: Flask, game: Game) -> None:
