@@ -31,7 +31,7 @@ class Cluster:
         with psycopg.connect(
             host=str(self.folder), user="keeper", dbname="postgres", autocommit=True
         ) as connection:
-            connection.execute(statement)  # type: ignore[arg-type]
+            connection.execute(statement)
 
     @contextmanager
     def database(self, template: str = "template1") -> Iterator[str]:
@@ -69,7 +69,7 @@ def cluster() -> Iterator[Cluster]:
     user = _user(folder)
 
     def call(program: str, *arguments: str) -> None:
-        command = [programs / program, "-D", folder / "data", *arguments]
+        command = [str(programs / program), "-D", str(folder / "data"), *arguments]
         quiet: Any = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
         with (folder / "errors").open("ab") as errors:
             subprocess.run(command, check=True, cwd=folder, stderr=errors, **quiet, **user)

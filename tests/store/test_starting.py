@@ -1,14 +1,16 @@
 """Games started, and started again with the same people."""
 
+import json
 from datetime import UTC, date, datetime
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from scorekeeper.scoring.loader import resolve, variant
+from scorekeeper.scoring.gamefile import read_game
+from scorekeeper.scoring.loader import resolve, variant, variants
 from scorekeeper.scoring.ruleset import Ruleset
-from scorekeeper.store import changes, games
+from scorekeeper.store import changes, games, transfer
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game, Player, Scorebook
 from tests.store.conftest import NewGame
@@ -156,3 +158,22 @@ def test_another_scorebook_has_people_of_its_own(
     assert games.open_games(other) == [theirs]
     assert books.scorebook_by_key(db.session(), other.key) is other
     assert books.home_scorebook(db.session()) is book
+
+
+@pytest.mark.parametrize("name", variants())
+def test_every_variant_is_kept_as_it_is_played(new_game: NewGame, name: str) -> None:
+    base = variants()[name].base
+    for seating in base.setup.seatings:
+        for seats in ([""] * seating.players, [f"P{place}" for place in range(seating.players)]):
+            game = new_game(ruleset=base, seats=seats, teams=seating.teams)
+            nothing: list[dict[str, int]] = [{} for _ in range(seating.teams)]
+            changes.enter_round(game, 1, nothing)
+            db.session.expire_all()
+
+            assert games.ruleset(game) == base
+            assert list(games.ruleset(game).lines) == list(base.lines)
+            record = read_game(json.dumps(transfer.game_file(game)))
+            assert record.ruleset == base
+            sheet = record.sheet()
+            assert (sheet.totals, sheet.dealer) == ((0,) * seating.teams, sheet.seats[1])
+            assert len(sheet.seats) == seating.players
