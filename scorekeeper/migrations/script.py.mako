@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store import models
-
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
 branch_labels = ${repr(branch_labels)}
