@@ -5,7 +5,7 @@ A draft of the next one, from what differs between the tables and the models::
     python -m scorekeeper.store.draft "Add drafts of rounds"
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from alembic import context
 
@@ -13,7 +13,7 @@ from scorekeeper.store.db import Base
 from scorekeeper.store.models import Moment
 
 
-def plain(kind: str, item: object, _context: Any) -> str | bool:
+def plain(kind: str, item: object, _context: Any) -> str | Literal[False]:
     """Types of the app's own as what they are in the database, for models may change."""
     return "sa.DateTime()" if kind == "type" and isinstance(item, Moment) else False
 
