@@ -7,7 +7,7 @@ from scorekeeper import wording
 from scorekeeper.scoring.game import GameSheet, Opening
 from scorekeeper.scoring.loader import variants
 from scorekeeper.scoring.ruleset import Ruleset, Seating
-from scorekeeper.scoring.score import LineItem
+from scorekeeper.scoring.score import LineItem, ScoreSheet
 from scorekeeper.store import games
 from scorekeeper.store.models import Game, Revision, Round
 from scorekeeper.web import rule_words
@@ -214,7 +214,7 @@ def _changed(count: int) -> str:
     return ngettext("%(count)d rule changed", "%(count)d rules changed", count) % {"count": count}
 
 
-def _lead(sheets: Sequence, winner: int) -> int:
+def _lead(sheets: Sequence[ScoreSheet], winner: int) -> int:
     return sheets[winner].total - max(
         sheet.total for index, sheet in enumerate(sheets) if index != winner
     )
@@ -231,7 +231,7 @@ def reason(item: LineItem, ruleset: Ruleset, typed: str) -> str:
         return f"{item.quantity} × {wording.points(item.each)}"
     if line.kind == "count" and line.shared_max:
         return _("%(count)d of %(all)d") % {"count": item.quantity, "all": line.shared_max}
-    if line.kind == "choice":
+    if line.choices:
         return _(line.choices[str(item.quantity)].label)
     return ""
 
@@ -240,9 +240,8 @@ def length(ruleset: Ruleset) -> str:
     """How long a game is: "to 5,000" or "4 rounds"."""
     if ruleset.end.target:
         return _("to %(target)s") % {"target": wording.points(ruleset.end.target)}
-    return ngettext("%(count)d round", "%(count)d rounds", ruleset.end.rounds) % {
-        "count": ruleset.end.rounds
-    }
+    rounds = ruleset.end.rounds or 0
+    return ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}
 
 
 def seating(table: Seating) -> str:

@@ -8,8 +8,8 @@ from scorekeeper.scoring.gamefile import read_game
 from tests.web.inspector import Visitor
 from tests.web.table import NAMES, USUAL, enter, looked_at, start
 
-LEVEL = {"adjustment-1": "5240", "adjustment_reason-1": "carried over",
-         "adjustment-2": "5240", "adjustment_reason-2": "carried over", "out": "nobody"}  # fmt: skip
+LEVEL = {"adjustment-1": "5240", "adjustment_reason-1": "before",
+         "adjustment-2": "5240", "adjustment_reason-2": "before", "out": "nobody"}  # fmt: skip
 
 
 def won(app: Flask, visitor: Visitor) -> str:

@@ -13,6 +13,7 @@ OURS = {"Scorekeeper", "D"}
 def plain(text: str) -> str:
     """The words that stand in a template outside of its expressions and tags."""
     text = re.sub(r"{#.*?#}", " ", text, flags=re.S)
+    text = re.sub(r"{% trans.*?{% endtrans %}", " ", text, flags=re.S)
     text = re.sub(r"{% block \w*_class %}.*?{% endblock %}", " ", text, flags=re.S)
     text = re.sub(r"{%.*?%}|{{.*?}}", "", text, flags=re.S)
     spoken = re.findall(r'(?:aria-label|placeholder|title|alt)="([^"]*)"', text)
