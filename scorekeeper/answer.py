@@ -1,29 +1,42 @@
 """What `scorekeeper score` prints: a game played through, or what is wrong with it."""
 
-from collections.abc import Mapping
+import json
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper import wording
-from scorekeeper.scoring.game import Opening
+from scorekeeper.scoring.game import GameSheet, Opening
 from scorekeeper.scoring.gamefile import GameRecord
 from scorekeeper.scoring.problems import Refused
-from scorekeeper.scoring.score import ScoreSheet
+from scorekeeper.scoring.score import LineItem, ScoreSheet
+
+dump = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 def answer(record: GameRecord) -> dict[str, Any]:
     """A game's rounds with their items, its totals, openings, end and doubts."""
+    found: dict[str, Any] = json.loads(answer_line(record))
+    return found
+
+
+def answer_line(record: GameRecord) -> str:
+    """The same as one line of JSON; thousands are printed, so the items are written straight."""
     sheet = record.sheet()
     names = [side.name for side in record.sides]
+    keys = [dump(name) + ":" for name in names]
+    rounds = ",".join([_round(keys, played.sheets) for played in sheet.rounds])
+    first = f'{{"variant":{dump(record.variant)},"rounds":[{rounds}],'
+    return first + dump(_standing(record, sheet, names))[1:]
+
+
+def _standing(record: GameRecord, sheet: GameSheet, names: list[str]) -> dict[str, Any]:
+    """What stands after the last round."""
     rules = record.changed[max(record.changed)] if record.changed else record.ruleset
     return {
-        "variant": record.variant,
-        "rounds": [
-            dict(zip(names, map(_sheet, played.sheets), strict=True)) for played in sheet.rounds
-        ],
         "totals": dict(zip(names, sheet.totals, strict=True)),
         "margin": sheet.margin,
         "openings": dict(zip(names, map(_opening, sheet.openings), strict=True)),
-        "also_opens": list(rules.also_opens),
+        "also_opens": rules.also_opens,
         "dealer": sheet.dealer,
         "finished": sheet.finished,
         "winners": [names[team] for team in sheet.winners],
@@ -44,20 +57,30 @@ def refusal(refused: Refused) -> dict[str, Any]:
     }
 
 
-def _sheet(sheet: ScoreSheet) -> Mapping[str, Any]:
-    items = [
-        {
-            "rule": rule,
-            "label": label,
-            "quantity": quantity,
-            "each": each,
-            "points": points,
-            "note": wording.note(note) if note else "",
-            "cite": cite,
-        }
-        for rule, label, quantity, each, points, note, cite in sheet.items
-    ]
-    return {"total": sheet.total, "items": items}
+def _round(keys: list[str], sheets: tuple[ScoreSheet, ...]) -> str:
+    teams = [key + _sheet(sheet) for key, sheet in zip(keys, sheets, strict=True)]
+    return "{" + ",".join(teams) + "}"
+
+
+def _sheet(sheet: ScoreSheet) -> str:
+    items = ",".join([_item(item) for item in sheet.items])
+    return f'{{"total":{sheet.total},"items":[{items}]}}'
+
+
+def _item(item: LineItem) -> str:
+    rule, label, quantity, each, points, note, cite = item
+    before, after = _frame(rule, label, cite)
+    counted = quantity if isinstance(quantity, int) else dump(quantity)
+    price = "null" if each is None else each
+    words = dump(wording.note(note)) if note else '""'
+    return f'{before}{counted},"each":{price},"points":{points},"note":{words}{after}'
+
+
+@lru_cache(maxsize=1024)
+def _frame(rule: str, label: str, cite: str) -> tuple[str, str]:
+    """What does not change from one item of a line to the next."""
+    before = f'{{"rule":{dump(rule)},"label":{dump(label)},"quantity":'
+    return before, f',"cite":{dump(cite)}}}'
 
 
 def _opening(opening: Opening) -> dict[str, Any]:

@@ -1,21 +1,22 @@
 """The commands that need no web app: `scorekeeper score` and `scorekeeper variants`."""
 
+import gc
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, BinaryIO
 
 import click
 
-from scorekeeper.answer import answer, refusal
+from scorekeeper.answer import answer_line, dump, refusal
 from scorekeeper.scoring.gamefile import read_game
 from scorekeeper.scoring.loader import Variant, VariantFault, variants
 from scorekeeper.scoring.problems import Refused
 
+GAMES_MAKE_NO_CYCLES = 50_000
 BOM = b"\xef\xbb\xbf"
-_dump = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def register(main: click.Group) -> None:
@@ -32,12 +33,17 @@ def score_games(lines: bool, files: tuple[BinaryIO, ...]) -> None:
 
     The exit status is 2 when a game was refused.
     """
+    gc.set_threshold(GAMES_MAKE_NO_CYCLES)
     refused = 0
     write = sys.stdout.write
     try:
-        for found in _answers(texts for file in files for texts in _texts(file, lines)):
-            refused += "problems" in found
-            write(_dump(found) + "\n")
+        for text in (text for file in files for text in _texts(file, lines)):
+            try:
+                found = answer_line(read_game(text))
+            except Refused as problems:
+                refused += 1
+                found = dump(refusal(problems))
+            write(found + "\n")
             sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -54,14 +60,6 @@ def _texts(file: BinaryIO, lines: bool) -> Iterator[bytes]:
             return
         for number, line in enumerate(file):
             yield line.removeprefix(BOM) if number == 0 else line
-
-
-def _answers(texts: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    for text in texts:
-        try:
-            yield answer(read_game(text))
-        except Refused as refused:
-            yield refusal(refused)
 
 
 @click.command("variants")

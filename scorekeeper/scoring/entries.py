@@ -18,16 +18,22 @@ def entry_problems(
 ) -> list[Problem]:
     """What a tally says that no tally of these rules can say; places are `/TEAM/LINE`."""
     problems: list[Problem] = []
+    fit = ruleset.limits.fit
     for name, value in tally.items():
+        if name in fit:
+            kind, values = fit[name]
+            if type(value) is kind and value in values:
+                continue
         line = ruleset.lines.get(name)
         if line is not None:
             problems += LOOKS[line.kind](ruleset, line, value, Where(team, players))
         elif name == ADJUSTMENT_REASON:
             problems += _reason_problems(value, team)
         else:
-            values = {"team": team, "line": name}
-            problems.append(Problem(pointer(team, name), "unknown_line", values))
-    problems += _missing_reason(tally, team)
+            said = {"team": team, "line": name}
+            problems.append(Problem(pointer(team, name), "unknown_line", said))
+    if "adjustment" in tally:
+        problems += _missing_reason(tally, team)
     return problems
 
 

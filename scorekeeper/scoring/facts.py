@@ -1,45 +1,49 @@
 """What a tally says: a quantity or a choice by line, and the facts made of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from scorekeeper.scoring.ruleset import Ruleset
+if TYPE_CHECKING:
+    from scorekeeper.scoring.ruleset import Ruleset
 
 Tally = Mapping[str, int | str | Mapping[str, int]]
 Facts = dict[str, int | str]
 
 
-def facts(ruleset: Ruleset, tally: Tally) -> Facts:
-    """Quantities and choices by line, and `canastas` (their number) and `melded` (0 or 1)."""
-    canastas = melded = 0
+def facts(ruleset: "Ruleset", tally: Tally) -> Facts:
+    """Quantities and choices by line, and what they make.
+
+    `canastas` is their number; 1 or 0 say whether the team has `melded`, went `out`, has cards
+    `left`, or claims a line that is its `whole` score.
+    """
     limits = ruleset.limits
+    fit, roles = limits.fit, limits.roles
+    made: dict[str, int] = {"canastas": 0, "melded": 0, "out": 0, "left": 0, "whole": 0}
     found: Facts = {}
     for name, value in tally.items():
-        if name not in ruleset.lines:
+        if name not in fit:
             continue  # the reason of an adjustment
-        if isinstance(value, Mapping):
+        if not isinstance(value, (int, str)):
             value = card_points(ruleset, value)
         found[name] = value
-        if value and name in limits.melding:
-            melded = 1
-            if name in limits.canastas:
-                canastas += int(value)
-    found["canastas"] = canastas
-    found["melded"] = melded
+        if value and name in roles:
+            nothing, true, canasta = roles[name]
+            if value != nothing:
+                for fact in true:
+                    made[fact] = 1
+                if canasta and isinstance(value, int):
+                    made["canastas"] += value
+    found.update(made)
     return found
 
 
-def card_points(ruleset: Ruleset, cards: Mapping[str, int]) -> int:
+def card_points(ruleset: "Ruleset", cards: Mapping[str, int]) -> int:
     """What cards given by class come to, in points."""
     values = ruleset.cards.values
-    return sum(values[name] * cards[name] for name in cards)
+    return sum([values[name] * cards[name] for name in cards])
 
 
 def number(known: Facts, fact: str) -> int:
     """The quantity of a fact or line, 0 when nothing was claimed (or it is a choice)."""
     found = known.get(fact, 0)
     return found if isinstance(found, int) else 0
-
-
-def all_facts(ruleset: Ruleset, tallies: Sequence[Tally]) -> list[Facts]:
-    """The facts of each team, in team order."""
-    return [facts(ruleset, tally) for tally in tallies]

@@ -24,16 +24,16 @@ def problems(
     """Unknown, missing and unfit keys of an object."""
     if not isinstance(given, Mapping):
         return [Problem(where, "not_object")]
-    found = [
-        Problem(where + pointer(key), "unknown_key", {"key": key, "known": list(known)})
-        for key in given
-        if key not in known
-    ]
-    for key, (look, needed) in known.items():
-        if key not in given:
-            found += [Problem(where + pointer(key), "missing", {"key": key})] if needed else []
-        elif kind := look(given[key]):
+    found = []
+    for key, value in given.items():
+        if key not in known:
+            values = {"key": key, "known": list(known)}
+            found.append(Problem(where + pointer(key), "unknown_key", values))
+        elif kind := known[key][0](value):
             found.append(Problem(where + pointer(key), kind, {"key": key}))
+    for key, (_, needed) in known.items():
+        if needed and key not in given:
+            found.append(Problem(where + pointer(key), "missing", {"key": key}))
     return found
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from scorekeeper.scoring.facts import Tally
-from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.scoring.facts import Facts, Tally
+from scorekeeper.scoring.ruleset import Opening, Ruleset
 from scorekeeper.scoring.score import ScoreSheet, score
+
+__all__ = ["GameSheet", "Opening", "RoundSheet", "Side", "opening", "play", "seats", "team_sizes"]
 
 
 class Side(NamedTuple):
@@ -17,15 +19,7 @@ class Side(NamedTuple):
     players: tuple[str, ...] = ()
 
 
-class Opening(NamedTuple):
-    """What a team needs to open: points, a whole canasta, or nothing."""
-
-    points: int | None = None
-    canasta: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSheet:
+class RoundSheet(NamedTuple):
     """One round: sheets, totals after it and the openings that held in it, each in team order."""
 
     sheets: tuple[ScoreSheet, ...]
@@ -65,8 +59,7 @@ class GameSheet:
 def opening(ruleset: Ruleset, total: int, round_number: int) -> Opening:
     """What a team with this total needs in this round (1 is the first)."""
     scale = ruleset.opening
-    step = scale.at(total if scale.by == "score" else round_number)
-    return Opening(step.points, step.canasta) if step else Opening()
+    return scale.at(total if scale.by == "score" else round_number)
 
 
 def team_sizes(ruleset: Ruleset, sides: Sequence[Side]) -> tuple[int, ...]:
@@ -97,35 +90,38 @@ def play(
     *,
     first_dealer: str | None = None,
     changed: Mapping[int, Ruleset] | None = None,
+    known: Sequence[Sequence[Facts]] | None = None,
 ) -> GameSheet:
     """The game after `rounds` (tallies in team order, checked before).
 
     `changed` gives the rules that hold from a round on, by its index (0 is the first round).
+    `known` are the facts of the tallies, where `check` has worked them out already.
     """
     order = seats(ruleset, sides)
     first = order.index(first_dealer) if first_dealer in order else 0
-    totals = tuple(0 for _ in sides)
+    totals = [0] * len(sides)
     played: list[RoundSheet] = []
     for index, tallies in enumerate(rounds):
         ruleset = (changed or {}).get(index, ruleset)
-        needed = tuple(opening(ruleset, total, index + 1) for total in totals)
-        sheets = tuple(score(ruleset, tally) for tally in tallies)
-        totals = tuple(total + sheet.total for total, sheet in zip(totals, sheets, strict=True))
+        facts = known[index] if known else [None] * len(tallies)
+        needed = [opening(ruleset, total, index + 1) for total in totals]
+        sheets = [score(ruleset, *given) for given in zip(tallies, facts, strict=True)]
+        totals = [total + sheet.total for total, sheet in zip(totals, sheets, strict=True)]
         dealer = order[(first + index) % len(order)]
-        played.append(RoundSheet(sheets, totals, needed, dealer))
+        played.append(RoundSheet(tuple(sheets), tuple(totals), tuple(needed), dealer))
     finished = _finished(ruleset, totals, len(rounds))
     end, ranked = ruleset.end, sorted(totals, reverse=True)
     return GameSheet(
         rounds=tuple(played),
-        totals=totals,
-        openings=tuple(opening(ruleset, total, len(rounds) + 1) for total in totals),
+        totals=tuple(totals),
+        openings=tuple([opening(ruleset, total, len(rounds) + 1) for total in totals]),
         seats=order,
         dealer=order[(first + len(rounds)) % len(order)],
         starter=order[(first + len(rounds) + 1) % len(order)],
         finished=finished,
         winners=_leaders(totals) if finished else (),
         margin=ranked[0] - ranked[1] if len(ranked) > 1 else 0,
-        to_go=None if end.target is None else tuple(end.target - total for total in totals),
+        to_go=None if end.target is None else tuple([end.target - total for total in totals]),
         rounds_left=None if end.rounds is None else max(0, end.rounds - len(rounds)),
     )
 

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from scorekeeper.scoring import fields
 from scorekeeper.scoring.check import check
-from scorekeeper.scoring.facts import Tally
+from scorekeeper.scoring.facts import Facts, Tally
 from scorekeeper.scoring.game import GameSheet, Side, play, team_sizes
 from scorekeeper.scoring.jsontext import parse
 from scorekeeper.scoring.loader import resolve, variant
@@ -37,6 +37,7 @@ class GameRecord:
     first_dealer: str | None = None
     changed: Mapping[int, Ruleset] = field(default_factory=dict)
     doubts: tuple[Doubt, ...] = ()
+    known: tuple[tuple[Facts, ...], ...] = field(default=(), repr=False, compare=False)
     id: str = ""
     played: str = ""
     status: str = "open"
@@ -50,6 +51,7 @@ class GameRecord:
             self.rounds,
             first_dealer=self.first_dealer,
             changed=self.changed,
+            known=self.known,
         )
 
 
@@ -77,6 +79,7 @@ class _Reader:
         self.game = game
         self.problems = problems
         self.doubts: list[Doubt] = []
+        self.known: list[tuple[Facts, ...]] = []
         self.sides: tuple[Side, ...] = ()
         self.seated_by: Ruleset | None = None
 
@@ -102,6 +105,7 @@ class _Reader:
             first_dealer=game.get("first_dealer"),
             changed=changed,
             doubts=tuple(self.doubts),
+            known=tuple(self.known),
             **{name: game[name] for name in ("id", "played", "status", "note") if name in game},
         )
 
@@ -188,6 +192,7 @@ class _Reader:
 
     def _check(self, ruleset: Ruleset, tallies: Tallies, sizes: Sequence[int], where: str) -> None:
         checked = check(ruleset, tallies, sizes)
+        self.known.append(checked.known)
         if checked.problems or checked.doubts:
             places = [where + pointer(side.name) for side in self.sides]
             self.problems += [p._replace(where=_place(p.where, places)) for p in checked.problems]

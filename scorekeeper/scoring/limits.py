@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.scoring.cards import THREES, WILD, class_supply, ranks, sums, supply
+from scorekeeper.scoring.model import LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -13,7 +14,17 @@ if TYPE_CHECKING:
     from scorekeeper.scoring.ruleset import Ruleset
 
 ANY = "any"
+CARD_POINTS = "card_points"
+MIXED = "mixed"  # wild cards in canastas with natural ones
 Use = tuple[str, int]
+
+
+class Role(NamedTuple):
+    """What a claim of a line makes true, and the choice that claims nothing."""
+
+    nothing: str
+    facts: tuple[str, ...]
+    canasta: bool
 
 
 class Limits:
@@ -22,22 +33,35 @@ class Limits:
     def __init__(self, ruleset: "Ruleset") -> None:
         self._ruleset = ruleset
         lines = self._lines = tuple(ruleset.lines.values())
-        self.canastas = frozenset(line.id for line in lines if line.canasta)
-        self.melding = frozenset(line.id for line in lines if line.canasta or line.melds)
-        self.replacing = tuple(line for line in lines if line.replaces)
         self.card_lines = tuple(line for line in lines if line.kind == "card_points")
-        self.needing = tuple(line for line in lines if line.needs)
-        self.excluding = tuple(line for line in lines if line.excludes)
-        self.within = tuple(line for line in lines if line.within)
+        self.bound = {x.id: x for x in lines if x.needs or x.excludes or x.within}
         self.shared = tuple(line for line in lines if line.shared_max is not None)
-        self.left = tuple(line.id for line in lines if line.left)
         self.all_left = next((x.id for x in lines if x.left and x.section == "cards"), "")
         self.unfinished = tuple(line.id for line in lines if line.unusual_when_out)
         self.once = self._once()
-        self.out = self.once.get(ruleset.lines["going_out"].once, (ruleset.lines["going_out"],))
+        self.once_ids = [frozenset(line.id for line in lines) for lines in self.once.values()]
+        self.roles = self._roles(ruleset.lines["going_out"].once)
         self._count_cards()
         self._count_uses()
+        self.takes = self._takes()
+        self.most = self._most()
         self.worths = self._worths()
+        self.fit = {line.id: self._fit(line) for line in lines}
+
+    def _roles(self, out: str) -> dict[str, Role]:
+        """What a claim of a line makes true; `out` is the group of the lines that go out."""
+        found = {}
+        for line in self._lines:
+            facts = {
+                "melded": line.canasta or line.melds,
+                "out": line.id == "going_out" or (line.once == out and bool(out)),
+                "left": line.left,
+                "whole": line.replaces,
+            }
+            made = tuple(fact for fact, holds in facts.items() if holds)
+            if made:
+                found[line.id] = Role(line.nothing, made, line.canasta)
+        return found
 
     def _once(self) -> "dict[str, tuple[Line, ...]]":
         """By group, the lines that one team a round may claim."""
@@ -95,18 +119,50 @@ class Limits:
         self.uses = {rank: tuple(found) for rank, found in sorted(uses.items())}
         self.mixed = tuple(mixed)
 
-    def _worths(self) -> dict[str, tuple[Use, ...]]:
-        """By line that cards are counted in: the lines counted there and the least one comes to."""
-        lines = self._ruleset.lines
+    def _takes(self) -> dict[str, tuple[Use, ...]]:
+        """By line, what one of it takes: cards by rank, points, a part of the line's own supply."""
         found: dict[str, list[Use]] = defaultdict(list)
+        for rank, uses in self.uses.items():
+            for name, cards in uses:
+                found[name].append((rank, cards))
+        for card_line in self.card_lines:
+            found[card_line.id].append((CARD_POINTS, 1))
+        for mixed, cards in self.mixed:
+            found[mixed].append((MIXED, cards))
+        for shared in self.shared:
+            found[shared.id].append((shared.id, 1))
+        return {line: tuple(takes) for line, takes in found.items()}
+
+    def _most(self) -> dict[str, int]:
+        """The most that all teams together may take: cards of a rank, points, or of a line."""
+        shared = {line.id: line.shared_max or 0 for line in self.shared}
+        held = {rank: self.supply(rank) for rank in self.uses}
+        return {**shared, **held, CARD_POINTS: self.card_total, MIXED: LIMIT * LIMIT}
+
+    def _fit(self, line: "Line") -> "tuple[type, Collection[object]]":
+        """The type and the values that a line takes without a second look."""
+        if line.choices:
+            return str, frozenset(line.choices)
+        if line.kind == "card_points":
+            return int, self.card_sums[line.id]
+        if line.kind == "adjustment":
+            return int, range(-LIMIT, LIMIT + 1)
+        most = line.limit(players=1)
+        if line.table is not None:
+            return int, frozenset(x for x in (0, *line.table) if most is None or x <= most)
+        return int, range((LIMIT if most is None else most) + 1)
+
+    def _worths(self) -> dict[str, Use]:
+        """By line, the line its cards are counted in and the least that one of it comes to."""
+        lines = self._ruleset.lines
+        found = {}
         for line in self._lines:
             target = next((lines[name] for name in line.counted_in if name in lines), None)
-            if target is None:
-                continue
-            cards = sum(line.holds.values())
-            least = cards if target.kind == "count" else self._least_points(line)
-            found[target.id].append((line.id, least))
-        return {name: tuple(uses) for name, uses in found.items()}
+            if target is not None:
+                cards = sum(line.holds.values())
+                least = cards if target.kind == "count" else self._least_points(line)
+                found[line.id] = (target.id, least)
+        return found
 
     def _least_points(self, line: "Line") -> int:
         """The fewest card points that one of a line can be worth."""

@@ -1,14 +1,16 @@
 """The rules of one game: set-up, card values, lines, openings, the end, rules in words."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, model_validator
 
 from scorekeeper.scoring.limits import Limits
 from scorekeeper.scoring.lines import Choice, Line
 from scorekeeper.scoring.model import LIMIT, Cards, Cited, Id, Key, Label, Model, Points, Text
+from scorekeeper.scoring.prices import Priced, priced_lines
 from scorekeeper.scoring.references import reference_faults
 
 __all__ = [
@@ -75,6 +77,13 @@ class CardValues(Cited):
     where: dict[Id, Id] = Field(default={})
 
 
+class Opening(NamedTuple):
+    """What a team needs to open: points, a whole canasta, or nothing."""
+
+    points: int | None = None
+    canasta: bool = False
+
+
 class OpeningStep(Model):
     """What a team needs to open from this total (or round) on; nothing when neither is said."""
 
@@ -89,14 +98,16 @@ class OpeningScale(Cited):
     by: Literal["score", "round"]
     steps: tuple[OpeningStep, ...] = ()
 
-    def at(self, number: int) -> OpeningStep | None:
-        """The step that holds at a total or in a round."""
-        held = self.steps[0] if self.steps else None
-        for step in self.steps[1:]:
-            if step.start is None or number < step.start:
-                break
-            held = step
-        return held
+    @cached_property
+    def _scale(self) -> tuple[list[int], list[Opening]]:
+        """Where steps begin, and what is needed before the first of these and from each on."""
+        openings = [Opening(step.points, step.canasta) for step in self.steps] or [Opening()]
+        return [step.start or 0 for step in self.steps[1:]], openings
+
+    def at(self, number: int) -> Opening:
+        """What is needed at a total, or in a round."""
+        starts, openings = self._scale
+        return openings[bisect_right(starts, number)]
 
 
 class End(Cited):
@@ -156,3 +167,8 @@ class Ruleset(Model):
     def limits(self) -> Limits:
         """What the packs allow and which lines depend on which, worked out once."""
         return Limits(self)
+
+    @cached_property
+    def priced(self) -> dict[str, Priced]:
+        """The lines by id, ready to be priced."""
+        return priced_lines(self)

@@ -25,18 +25,18 @@ def note(told: Note | None) -> str:
 
 def _because(values: Mapping[str, Any]) -> str:
     factor = values["factor"]
-    said = {
-        "because": _(values["because"]),
-        "line": small(_(values["line"])),
-        "factor": points(factor),
-    }
+    said = {"because": _(values["because"]), "line": small(_(values["line"]))}
     if factor < 0 and values.get("as_one"):
         return _("%(because)s: counts against, once") % said
     if factor < 0:
         return _("%(because)s: counts against") % said
     if factor == 0:
         return _("%(because)s: %(line)s count nothing") % said
-    return said["because"] if factor == 1 else _("%(because)s: times %(factor)s") % said
+    return (
+        said["because"]
+        if factor == 1
+        else _("%(because)s: times %(factor)s") % {**said, "factor": points(factor)}
+    )
 
 
 def opening(needed: Opening) -> str:
