@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +21,7 @@ from scorekeeper.web.entry_sheet import Sheet, split
 from scorekeeper.web.forms import new_entry_key
 from scorekeeper.wording import _
 
-KEY_LENGTHS = range(8, 65)
+KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 REFUSED, CONFLICT = 422, 409
 
 Answer = str | tuple[str, int]
@@ -95,7 +96,7 @@ class EntryPage:
             yield Problem("", "wrong_number")
         else:
             self.number, self.version = number, version
-        if len(key) in KEY_LENGTHS and key.isascii() and key.isprintable():
+        if KEY.fullmatch(key):
             self.entry_key = key
         else:
             yield Problem("", "wrong_key")

@@ -87,7 +87,7 @@ class Entry {
     this.form.addEventListener("submit", (event) => this.submitted(event));
     this.form.querySelector("#banner")?.addEventListener("click", (event) => this.follow(event));
     window.addEventListener("pageshow", () => (this.sent = false));
-    new ResizeObserver(() => this.fit()).observe(this.dock);
+    new ResizeObserver(() => (this.here === document.activeElement ? this.show() : this.fit())).observe(this.dock);
   }
 
   listenTo(field) {
@@ -287,7 +287,7 @@ class Entry {
     const title = document.getElementById("doubts-title");
     this.prompt.doubt(title.textContent);
     title.classList.add("vh");
-    document.getElementById("doubts").focus();
+    document.getElementById("doubts").focus({ preventScroll: true });
   }
 
   // A link of the banner leads to the cell, fold and all.

@@ -30,6 +30,9 @@ export function settings(bar, changed) {
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#more")) menu.open = false;
   });
+  menu.addEventListener("toggle", () => {
+    for (const behind of document.querySelectorAll(".heads, .lines, .rare")) behind.inert = menu.open;
+  });
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;

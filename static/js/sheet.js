@@ -19,9 +19,9 @@ export class Sheet {
   get out() {
     const chosen = this.form.querySelector("[name=out]:checked");
     if (!chosen) return null;
-    const { team, line, choice, main } = chosen.closest("label").dataset;
-    const how = main === undefined ? chosen.closest("label").querySelector(".how")?.textContent : this.rules.words.out;
-    return { team: Number(team) || 0, line, choice, label: how };
+    const { team, line, choice, how } = chosen.closest("label").dataset;
+    const label = how ? how[0].toLowerCase() + how.slice(1) : this.rules.words.out;
+    return { team: Number(team) || 0, line, choice, label };
   }
 
   worths(rule) {

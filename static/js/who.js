@@ -39,6 +39,7 @@ export class Who {
     for (const label of this.labels) {
       const main = label.dataset.main !== undefined;
       label.className = `key who ${label.className} ${main ? "" : "soft"}`;
+      if (label.dataset.how) label.querySelector(".how").textContent = label.dataset.how;
       if (main) label.querySelector(".badge").setAttribute("class", `badge t${label.dataset.team} big`);
     }
   }
@@ -50,7 +51,7 @@ export class Who {
       const { line, choice } = label.dataset;
       const alone = line === "going_out";
       const name = alone ? `${line}:${choice}` : line;
-      const way = ways.get(name) ?? { text: alone ? label.querySelector(".how").textContent : this.rules.lines.find((one) => one.id === line).label, labels: [] };
+      const way = ways.get(name) ?? { text: alone ? label.dataset.how : this.rules.lines.find((one) => one.id === line).label, labels: [] };
       way.labels.push(label);
       ways.set(name, way);
     }

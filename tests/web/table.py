@@ -1,13 +1,18 @@
 """Games set up for tests of the round pages."""
 
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from scorekeeper.scoring.loader import resolve, variants
 from scorekeeper.store import books, changes, games
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game
+from scorekeeper.web import entry
 from tests.web.inspector import Form, Page, Visitor
 
 NAMES = ("Ann", "Cy", "Bob", "Dee", "Eve", "Flo")
@@ -76,3 +81,35 @@ def enter(visitor: Visitor, key: str, values: Mapping[str, str] = USUAL) -> Page
 def totals(app: Flask, key: str) -> list[int]:
     with looked_at(app, key) as game:
         return list(games.sheet(game).totals)
+
+
+CASES = Path(__file__).parents[1] / "scoring" / "cases"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One team's round with what it is worth, from the worked cases of scoring."""
+
+    variant: str
+    name: str
+    tally: Mapping[str, Any]
+    total: int
+    options: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.variant}: {self.name}"
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The tally as it is typed for the first team."""
+        ruleset = resolve(variants()[self.variant], options=self.options)
+        return dict(entry.values(ruleset, entry.Entry([dict(self.tally)], [{}], "")))
+
+
+def cases() -> list[Case]:
+    """The worked cases of every variant."""
+    found = []
+    for path in sorted(CASES.glob("*.toml")):
+        for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", []):
+            found.append(Case(path.stem, case["name"], case["tally"], case["total"], case.get("options", {})))
+    return found
