@@ -84,13 +84,7 @@ def _plain(line: Line, points: Callable[[int], int]) -> Pricing:
     name, label, each, cite = line.id, line.label, line.each, line.cite
     if each is not None:
         return lambda quantity, known, tally: LineItem(
-            name,
-            label,
-            quantity,
-            each,
-            each * quantity,
-            None,
-            cite,  # type: ignore[arg-type]
+            name, label, quantity, each, each * int(quantity), None, cite
         )
     return lambda quantity, known, tally: LineItem(
         name, label, quantity, None, points(int(quantity)), None, cite
