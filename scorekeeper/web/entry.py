@@ -1,4 +1,4 @@
-"""The fields of a round, made from the rules of a game, and what was typed into them, read as tallies."""
+"""The fields of a round, made from a game's rules, and what was typed there, read as tallies."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,14 @@ def lines(ruleset: Ruleset) -> dict[str, Line]:
 def outs(ruleset: Ruleset, teams: int) -> list[Out]:
     """Every way that some team can have gone out, team by team."""
     return [
-        Out(f"{team}:{rule}:{choice}", team, rule, choice, offered.label, not place and rule == "going_out")
+        Out(
+            f"{team}:{rule}:{choice}",
+            team,
+            rule,
+            choice,
+            offered.label,
+            not place and rule == "going_out",
+        )
         for team in range(1, teams + 1)
         for rule, line in ruleset.lines.items()
         if line.once == OUT
@@ -70,7 +77,9 @@ def worths(ruleset: Ruleset, rule: str) -> dict[str, int]:
 def field_names(ruleset: Ruleset, teams: int) -> set[str]:
     """The names of all fields that a round of this game can be posted with."""
     names = {f"{rule}-{team}" for rule in lines(ruleset) for team in range(1, teams + 1)}
-    reasons = {f"{rule}_reason-{team}" for rule in adjustments(ruleset) for team in range(1, teams + 1)}
+    reasons = {
+        f"{rule}_reason-{team}" for rule in adjustments(ruleset) for team in range(1, teams + 1)
+    }
     return names | reasons | SINGLE
 
 
@@ -79,7 +88,9 @@ def adjustments(ruleset: Ruleset) -> list[str]:
     return [rule for rule, line in ruleset.lines.items() if line.kind == "adjustment"]
 
 
-def read(ruleset: Ruleset, teams: int, form: MultiDict[str, str], *, checking: bool = False) -> Entry:
+def read(
+    ruleset: Ruleset, teams: int, form: MultiDict[str, str], *, checking: bool = False
+) -> Entry:
     """What a posted form says; with ``checking`` the question who went out may still be open."""
     reader = Reader(ruleset, teams, form)
     reader.strange_fields()
@@ -176,7 +187,11 @@ class Reader:
 
 def tidy(text: str) -> str:
     """Words without control characters, with one space where several were typed."""
-    return " ".join("".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text).split())
+    return " ".join(
+        "".join(
+            " " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text
+        ).split()
+    )
 
 
 def values(ruleset: Ruleset, entry: Entry) -> Iterator[tuple[str, str]]:

@@ -1,10 +1,9 @@
-"""One showing of the entry page: a fresh round or a stored one, what was posted, and what to say about it."""
+"""One showing of the entry page: a fresh round or a stored one, what was posted, what to say."""
 
 import hashlib
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask import render_template, url_for
@@ -13,10 +12,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import wording
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.problems import Doubt, Problem
-from scorekeeper.scoring.score import LineItem, score
 from scorekeeper.store.models import Game, Round
 from scorekeeper.web import entry, entry_rules
-from scorekeeper.web.board import Board, reason
+from scorekeeper.web.board import Board
 from scorekeeper.web.entry_sheet import Sheet, split
 from scorekeeper.web.forms import new_entry_key
 from scorekeeper.wording import _
@@ -32,22 +30,10 @@ def whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-@dataclass(frozen=True)
-class Compared:
-    """One line of one team in two entries; an item is None where nothing was claimed."""
-
-    label: str
-    saved: LineItem | None
-    mine: LineItem | None
-    saved_reason: str
-    mine_reason: str
-
-    @property
-    def differs(self) -> bool:
-        """Whether the entries disagree here."""
-        return (self.saved and (self.saved.quantity, self.saved.points)) != (
-            self.mine and (self.mine.quantity, self.mine.points)
-        )
+def stored(saved: Round) -> entry.Entry:
+    """A stored round as an entry."""
+    tallies = [dict(tally.counts) for tally in saved.tallies]
+    return entry.Entry(tallies, [dict(tally.typed) for tally in saved.tallies], saved.note)
 
 
 class EntryPage:
@@ -66,14 +52,14 @@ class EntryPage:
         self.action = self.accepted = self.notice = ""
         self.problems: list[Problem] = []
         self.doubted: Sequence[Doubt] = ()
-        self.texts: dict[str, str] = dict(entry.values(self.ruleset, self._stored())) if correcting else {}
+        self.texts: dict[str, str] = (
+            dict(entry.values(self.ruleset, self._stored())) if correcting else {}
+        )
         self.entry = entry.Entry([], [], "")
 
     def _stored(self) -> entry.Entry:
-        assert self.correcting is not None
-        tallies = [dict(tally.counts) for tally in self.correcting.tallies]
-        typed = [dict(tally.typed) for tally in self.correcting.tallies]
-        return entry.Entry(tallies, typed, self.correcting.note)
+        """The round as it is stored; nothing where a new one is entered."""
+        return stored(self.correcting) if self.correcting else entry.Entry([], [], "")
 
     # What was posted
 
@@ -91,7 +77,11 @@ class EntryPage:
 
     def _carried(self, form: MultiDict[str, str]) -> Iterable[Problem]:
         """Take over what the form carries for itself, and say what of it is missing."""
-        number, version, key = whole(form.get("number", "")), whole(form.get("version", "")), form.get("entry_key", "")
+        number, version, key = (
+            whole(form.get("number", "")),
+            whole(form.get("version", "")),
+            form.get("entry_key", ""),
+        )
         if number is None or version is None or (self.correcting and number != self.number):
             yield Problem("", "wrong_number")
         else:
@@ -109,17 +99,24 @@ class EntryPage:
     @property
     def token(self) -> str:
         """Stands for these very doubts; accepting it accepts no others."""
-        told = json.dumps([[doubt.where, doubt.kind, dict(doubt.values)] for doubt in self.doubted], default=str)
+        told = json.dumps(
+            [[doubt.where, doubt.kind, dict(doubt.values)] for doubt in self.doubted], default=str
+        )
         return hashlib.sha256(told.encode()).hexdigest()[:20]
 
     @property
     def may_save(self) -> bool:
-        """The round was sent to be saved, nothing is impossible, and what is unusual was accepted."""
+        """It was sent to be saved, nothing is impossible, and what is unusual was accepted."""
         return self.action == "save" and not self.problems and not self.asks
 
     @property
     def asks(self) -> bool:
-        return self.action == "save" and not self.problems and bool(self.doubted) and self.accepted != self.token
+        return (
+            self.action == "save"
+            and not self.problems
+            and bool(self.doubted)
+            and self.accepted != self.token
+        )
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -168,12 +165,18 @@ class EntryPage:
 
     @property
     def save_label(self) -> str:
-        return _("Save") if self.correcting else _("Save round %(number)d") % {"number": self.number}
+        return (
+            _("Save") if self.correcting else _("Save round %(number)d") % {"number": self.number}
+        )
 
     @property
     def dealer(self) -> str:
         rounds = self.board.sheet.rounds
-        return rounds[self.number - 1].dealer if 1 <= self.number <= len(rounds) else self.board.sheet.dealer
+        return (
+            rounds[self.number - 1].dealer
+            if 1 <= self.number <= len(rounds)
+            else self.board.sheet.dealer
+        )
 
     @property
     def draft(self) -> str:
@@ -191,14 +194,20 @@ class EntryPage:
 
     @property
     def note_problem(self) -> str:
-        wrong = [self.sheet.sentence(problem) for problem in self.problems if problem.where == "/note"]
+        wrong = [
+            self.sheet.sentence(problem) for problem in self.problems if problem.where == "/note"
+        ]
         return wrong[0] if wrong else ""
 
     @property
     def totals(self) -> list[int]:
         """The totals before this round, in points."""
         before = min(self.number - 1, len(self.board.sheet.rounds))
-        return list(self.board.sheet.rounds[before - 1].totals) if before > 0 else [0] * len(self.teams)
+        return (
+            list(self.board.sheet.rounds[before - 1].totals)
+            if before > 0
+            else [0] * len(self.teams)
+        )
 
     @property
     def gains(self) -> list[int] | None:
@@ -213,41 +222,22 @@ class EntryPage:
     def rules(self) -> dict[str, Any]:
         """The data block for the page's module."""
         told = entry_rules.rules(self.sheet, self.totals)
-        line, _dash, team = self.at.rpartition("-")
-        if self.at in entry.field_names(self.ruleset, len(self.teams)) and team:
-            told["at"] = {"line": line, "team": int(team)}
+        if at := self._begin_at():
+            told["at"] = at
         told["used"] = [change.entry_key for change in self.game.revisions if change.entry_key]
         return told
 
-    # Beside another entry
+    def _begin_at(self) -> dict[str, Any] | None:
+        """The line and team that are looked at first: what is doubted, or what was pointed at."""
+        if self.asks:
+            team, line = split(self.doubted[0].where)
+        else:
+            line, _dash, number = self.at.rpartition("-")
+            team = int(number) if self.at in self._names and number else 0
+        if line not in entry.lines(self.ruleset) or not team:
+            return None
+        return {"line": line, "team": team}
 
-    def beside(self, saved: Round) -> list[tuple[str, list[Compared], tuple[int, int]]]:
-        """By team: its name, its lines in both entries, both totals in points."""
-        return [
-            (name, *self._compared(index, dict(saved.tallies[index].counts), dict(saved.tallies[index].typed)))
-            for index, name in enumerate(self.teams)
-        ]
-
-    def _compared(
-        self, index: int, saved: entry.Counts, words: dict[str, str]
-    ) -> tuple[list[Compared], tuple[int, int]]:
-        theirs, mine = score(self.ruleset, saved), score(self.ruleset, self.entry.tallies[index])
-        one, other = ({item.rule: item for item in sheet.items} for sheet in (theirs, mine))
-        lines = [
-            Compared(
-                _(line.label),
-                one.get(rule),
-                other.get(rule),
-                reason(one[rule], self.ruleset, words.get(rule, "")) if rule in one else "",
-                reason(other[rule], self.ruleset, self.entry.typed[index].get(rule, "")) if rule in other else "",
-            )
-            for rule, line in self.ruleset.lines.items()
-            if rule in one or rule in other
-        ]
-        return lines, (theirs.total, mine.total)
-
-
-def same(page: EntryPage, saved: Round) -> bool:
-    """Whether the posted entry says just what the saved round says; how a sum was typed does not matter."""
-    stored = [dict(tally.counts) for tally in saved.tallies]
-    return stored == page.entry.tallies and saved.note == page.entry.note
+    @property
+    def _names(self) -> set[str]:
+        return entry.field_names(self.ruleset, len(self.teams))

@@ -1,4 +1,4 @@
-"""What the entry page's module needs to know of a game: its lines with their prices, and the words it says."""
+"""What the entry page's module needs of a game: lines with their prices, and the words it says."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -27,21 +27,28 @@ def rules(sheet: Sheet, totals: Sequence[int]) -> dict[str, Any]:
 
 def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
     told: dict[str, Any] = {"id": line.id, "kind": line.kind, "label": _(line.label)}
-    told |= {"each": line.each, "table": line.table, "most": line.limit(players), "shared": line.shared_max}
+    told |= {
+        "each": line.each,
+        "table": line.table,
+        "most": line.limit(players),
+        "shared": line.shared_max,
+    }
     told |= {"canasta": line.canasta, "melds": line.melds, "replaces": line.replaces}
     if line.choices:
         told["choices"] = {name: choice.points for name, choice in line.choices.items()}
         told["nothing"] = line.nothing
     if line.times:
-        told["times"] = line.times.model_dump(mode="json", include={"by": True, "steps": {"__all__": {"start", "factor"}}})
+        told["times"] = line.times.model_dump(
+            mode="json", exclude={"steps": {"__all__": {"because"}}}
+        )
     if line.kind == "card_points":
         told["classes"] = card_keys(ruleset, line.id)
         told["step"] = ruleset.limits.card_step[line.id]
-    return {name: value for name, value in told.items() if value not in (None, False)}
+    return {name: value for name, value in told.items() if value is not None and value is not False}
 
 
 def card_keys(ruleset: Ruleset, rule: str) -> list[tuple[str, int]]:
-    """(ranks, points) of the keys that count cards on a line: one key a worth, the dearest first."""
+    """(ranks, points) of the keys that count cards on a line: a key a worth, the dearest first."""
     dearest = sorted(entry.worths(ruleset, rule).items(), key=lambda pair: -pair[1])
     return [
         (card_classes(name for name, _worth in classes), worth)

@@ -1,4 +1,4 @@
-"""The entry page as its template shows it: rows and cells, folds, who went out, problems at their places."""
+"""The entry page as its template shows it: rows, cells, folds, problems at their places."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ Asked = tuple[str, str, str, Line]
 """The rule, kind, label and line that a row is made from."""
 
 FIRST_ROW = 4
-"""The grid row after the one that says who went out; every row leaves one below it for its problem."""
+"""The grid row after who went out; every row leaves one below it for its problem."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The field of one team on one line; ``problem`` is the page id of the sentence that says what is wrong."""
+    """The field of one team on one line; ``problem`` is the page id of what is wrong with it."""
 
     name: str
     team: int
@@ -29,7 +29,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """One line over all teams. ``number`` is its row in the grid; ``problems`` are (id, sentence) under it."""
+    """One line over all teams, in row ``number`` of the grid, with (id, sentence) under it."""
 
     rule: str
     kind: str
@@ -61,7 +61,7 @@ class Group:
 
 @dataclass
 class Sheet:
-    """All that the form shows, worked out from the rules, the names, the typed texts and the problems.
+    """All that the form shows, from the rules, the names, the typed texts and the problems.
 
     ``players`` are those of a team.
     """
@@ -78,7 +78,12 @@ class Sheet:
         for fold, asked in self._asked():
             folds.setdefault(fold, []).append(asked)
         self.groups = tuple(
-            Group(label, tuple(self._row(number, *asked) for number, asked in zip(count(FIRST_ROW, 2), listed)))
+            Group(
+                label,
+                tuple(
+                    self._row(number, *asked) for number, asked in zip(count(FIRST_ROW, 2), listed)
+                ),
+            )
             for label, listed in folds.items()
         )
 
@@ -93,12 +98,21 @@ class Sheet:
     def _row(self, number: int, rule: str, kind: str, label: str, line: Line) -> Row:
         faults = self._faults(rule)
         cells = tuple(
-            Cell(name := f"{rule}-{team}", team, self.texts.get(name, ""), self._id(faults.get(team, ""), rule))
+            Cell(
+                name := f"{rule}-{team}",
+                team,
+                self.texts.get(name, ""),
+                self._id(faults.get(team, ""), rule),
+            )
             for team in range(1, len(self.teams) + 1)
         )
-        problems = tuple((self._id(sentence, rule), sentence) for sentence in dict.fromkeys(faults.values()))
+        problems = tuple(
+            (self._id(sentence, rule), sentence) for sentence in dict.fromkeys(faults.values())
+        )
         choices = {choice: _(offered.label) for choice, offered in (line.choices or {}).items()}
-        return Row(rule, kind, label, hint(line, kind, self.players), choices, number, cells, problems)
+        return Row(
+            rule, kind, label, hint(line, kind, self.players), choices, number, cells, problems
+        )
 
     def _faults(self, rule: str) -> dict[int, str]:
         """The first sentence for each team that has a problem on that line."""
@@ -151,10 +165,14 @@ class Sheet:
         if self._about_out(problem):
             return "out-nobody"
         name = f"{place}-{team}" if team else place
-        return name if name in entry.field_names(self.ruleset, len(self.teams)) - set(entry.CARRIED) else ""
+        return (
+            name
+            if name in entry.field_names(self.ruleset, len(self.teams)) - set(entry.CARRIED)
+            else ""
+        )
 
 
 def split(where: str) -> tuple[int, str]:
-    """(team from 1, or 0 where none is meant; line) of a problem's pointer such as ``/0/red_threes``."""
+    """(team from 1, or 0 for none; line) of a problem's pointer such as ``/0/red_threes``."""
     first, _slash, rest = where.lstrip("/").partition("/")
     return (int(first) + 1, rest) if first.isdigit() else (0, first)

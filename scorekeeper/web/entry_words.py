@@ -7,15 +7,19 @@ from scorekeeper.scoring.problems import Problem
 from scorekeeper.scoring.ruleset import Line
 from scorekeeper.wording import _
 
-RANKS = {"joker": "Joker", "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10", "nine": "9",
-         "eight": "8", "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2",
-         "black_three": "3", "red_three": "3"}  # fmt: skip
+RANKS = {
+    "joker": "Joker", "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10",
+    "nine": "9", "eight": "8", "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3",
+    "two": "2", "black_three": "3", "red_three": "3",
+}  # fmt: skip
 
 
 def card_classes(names: Iterable[str]) -> str:
     """Classes of cards as their ranks are written, the highest first: "A, 2", "4 to 7, 3"."""
     ranks = list(RANKS)
-    highest = sorted(names, key=lambda name: ranks.index(name.rpartition("_to_")[2]) if _known(name) else 0)
+    highest = sorted(
+        names, key=lambda name: ranks.index(name.rpartition("_to_")[2]) if _known(name) else 0
+    )
     return ", ".join(dict.fromkeys(card_class(name) for name in highest))
 
 
@@ -27,7 +31,10 @@ def card_class(name: str) -> str:
     """One class as its ranks are written: ``eight_to_king`` is "8 to K"."""
     first, to, last = name.partition("_to_")
     if to:
-        return _("%(first)s to %(last)s") % {"first": RANKS.get(first, first), "last": RANKS.get(last, last)}
+        return _("%(first)s to %(last)s") % {
+            "first": RANKS.get(first, first),
+            "last": RANKS.get(last, last),
+        }
     return _(RANKS.get(name, name))
 
 
@@ -48,7 +55,7 @@ def hint(line: Line, kind: str, players: int) -> str:
 
 
 def say(problem: Problem, teams: Sequence[str]) -> str:
-    """The sentence for a problem: one with what was typed, or one that the rules have with the round."""
+    """The sentence for a problem: with what was typed, or what the rules have with the round."""
     words = _typed(problem.kind)
     if words is None:
         return wording.problem(problem, teams)
@@ -75,7 +82,9 @@ def _typed(kind: str) -> str | None:
         "too_long": _("This is too long: %(most)s signs at most."),
         "too_large": _("This is more than a round can bring: %(most)s at most."),
         "cards_not_counted": _("Here is no card to count: type how many there are."),
-        "no_card_worth": _("%(cards)s×%(worth)s: no card is worth %(worth)s. The cards here count %(worths)s."),
+        "no_card_worth": _(
+            "%(cards)s×%(worth)s: no card is worth %(worth)s. The cards here count %(worths)s."
+        ),
         "who_went_out": _("Still open: who went out?"),
         "unknown_out": _("“%(text)s” is no answer to who went out."),
         "unknown_answer": _("“%(text)s” is no answer to “%(line)s”."),

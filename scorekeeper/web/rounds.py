@@ -1,16 +1,23 @@
-"""The rounds of a game: entered, shown with every reason, corrected, taken back, undone and done again."""
+"""The rounds of a game: entered, shown with reasons, corrected, taken back, undone, redone."""
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper import wording
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes
-from scorekeeper.store.conflicts import GameDeleted, GameOver, NotLatest, RoundChanged, RoundMissing, RoundTaken
+from scorekeeper.store.conflicts import (
+    GameDeleted,
+    GameOver,
+    NotLatest,
+    RoundChanged,
+    RoundMissing,
+    RoundTaken,
+)
 from scorekeeper.store.models import OPEN, Game, Round
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
-from scorekeeper.web.entry_page import EntryPage, same, whole
+from scorekeeper.web.entry_beside import beside, same
+from scorekeeper.web.entry_page import EntryPage, stored, whole
 from scorekeeper.web.forms import new_entry_key
 from scorekeeper.web.toast import toast, undoable
 from scorekeeper.wording import _
@@ -47,17 +54,24 @@ def enter(key: str) -> Answer:
     if not page.may_save:
         return page.answer()
     try:
-        entered = changes.enter_round(page.game, page.number, **page.facts, entry_key=page.entry_key, who=phone())
+        entered = changes.enter_round(
+            page.game, page.number, **page.facts, entry_key=page.entry_key, who=phone()
+        )
     except RoundTaken as taken:
         return _beside(page, taken.round)
     except RoundMissing as missing:
         page.number = missing.next_number
-        return page.conflict(_("A round was taken back meanwhile: this is round %(number)d now.") % {"number": page.number})
+        return page.conflict(
+            _("A round was taken back meanwhile: this is round %(number)d now.")
+            % {"number": page.number}
+        )
     except (GameOver, GameDeleted):
-        return page.conflict(_("Nothing was saved: the game was ended meanwhile. What you typed is still here."))
+        return page.conflict(
+            _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")
+        )
     except Refused as refused:
         return page.refuse(refused.problems)
-    if entered.repeated and not (entered.round and same(page, entered.round)):
+    if entered.repeated and not (entered.round and same(stored(entered.round), page.entry)):
         return _repeated(page, entered.round)
     undoable(page.game, _("Round %(number)d saved.") % {"number": page.number})
     return _to_game(key)
@@ -68,33 +82,44 @@ def _repeated(page: EntryPage, saved: Round | None) -> Answer:
     if saved is not None:
         return _beside(page, saved)
     page.entry_key = new_entry_key()
-    return page.conflict(_("This round was saved and taken back since. Save it again if it is to count."))
+    return page.conflict(
+        _("This round was saved and taken back since. Save it again if it is to count.")
+    )
 
 
 def _beside(page: EntryPage, saved: Round) -> Answer:
     """Both entries side by side, and what the table may do; equal ones need no question."""
-    if same(page, saved):
-        toast(_("Round %(number)d was saved already, with the same figures.") % {"number": saved.number})
+    if same(stored(saved), page.entry):
+        toast(
+            _("Round %(number)d was saved already, with the same figures.")
+            % {"number": saved.number}
+        )
         return _to_game(page.key)
     page.entry_key = new_entry_key()
-    return render_template("rounds/conflict.html", page=page, saved=saved, pairs=page.beside(saved)), 409
+    sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
+    return render_template("rounds/conflict.html", page=page, saved=saved, sides=sides), 409
 
 
 @blueprint.get("/rounds/<int:number>")
 def show(key: str, number: int) -> str:
     game = game_or_404(key, keep=False)
-    stored = _the_round(game, number)
+    played = _the_round(game, number)
     board = Board(game)
     return render_template(
-        "rounds/show.html", board=board, round=board.round(number), stored=stored, key=key, may_keep=g.may_keep
+        "rounds/show.html",
+        board=board,
+        round=board.round(number),
+        stored=played,
+        key=key,
+        may_keep=g.may_keep,
     )
 
 
 @blueprint.route("/rounds/<int:number>/correct", methods=["GET", "POST"])
 def correct(key: str, number: int) -> Answer:
     game = game_or_404(key)
-    stored = _the_round(game, number)
-    page = EntryPage(game, key, correcting=stored)
+    played = _the_round(game, number)
+    page = EntryPage(game, key, correcting=played)
     if request.method == "GET":
         page.at = request.args.get("at", "")
         return page.show()
@@ -111,7 +136,9 @@ def correct(key: str, number: int) -> Answer:
     except RoundMissing:
         abort(404)
     except GameDeleted:
-        return page.conflict(_("Nothing was saved: the game was deleted meanwhile. What you typed is still here."))
+        return page.conflict(
+            _("Nothing was saved: the game was deleted meanwhile. What you typed is still here.")
+        )
     except Refused as refused:
         return page.refuse(refused.problems)
     if game.version == before:
@@ -148,7 +175,12 @@ def undo(key: str) -> Answer:
     except NotLatest:
         toast(_("Nothing was undone: something else was changed since."))
     else:
-        toast(_("Undone."), label=_("Do again"), action=url_for("rounds.redo", key=key), revision=revision)
+        toast(
+            _("Undone."),
+            label=_("Do again"),
+            action=url_for("rounds.redo", key=key),
+            revision=revision,
+        )
     return _to_game(key)
 
 
@@ -161,7 +193,12 @@ def redo(key: str) -> Answer:
     except NotLatest:
         toast(_("Nothing was done again: something else was changed since."))
     else:
-        toast(_("Done again."), label=_("Undo"), action=url_for("rounds.undo", key=key), revision=revision)
+        toast(
+            _("Done again."),
+            label=_("Undo"),
+            action=url_for("rounds.undo", key=key),
+            revision=revision,
+        )
     return _to_game(key)
 
 

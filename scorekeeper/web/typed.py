@@ -40,7 +40,7 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Typed:
-    """An amount and, where it was typed as more than one plain number, its terms as in ``1×50+120``."""
+    """An amount and, where it was more than one plain number, its terms as in ``1×50+120``."""
 
     amount: int
     terms: str
@@ -49,8 +49,9 @@ class Typed:
 def read(text: str, worths: Collection[int] | None = None) -> Typed | None:
     """The amount in ``text``, or None when nothing was typed.
 
-    ``worths`` are the points that a card can be worth, where cards may be counted (``2×50``). A comma, a point, a
-    space or an apostrophe may group thousands; any script's digits are read; a trailing plus is dropped.
+    ``worths`` are the points that a card can be worth, where cards may be counted (``2×50``).
+    A comma, a point, a space or an apostrophe may group thousands; any script's digits are read;
+    a trailing plus is dropped.
     Raises ``Unreadable``.
     """
     if len(text) > LONGEST:
@@ -91,5 +92,7 @@ def _counted(cards: int, worth: int, sign: int, worths: Collection[int] | None) 
     if worths is None:
         raise Unreadable("cards_not_counted")
     if worth not in worths or sign < 0:
-        raise Unreadable("no_card_worth", cards=cards, worth=worth, worths=sorted(set(worths), reverse=True))
+        raise Unreadable(
+            "no_card_worth", cards=cards, worth=worth, worths=sorted(set(worths), reverse=True)
+        )
     return cards * worth, f"{cards}×{worth}"

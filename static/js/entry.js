@@ -53,7 +53,7 @@ class Entry {
     button.type = "button";
     button.className = "key fn";
     button.textContent = back.textContent;
-    button.addEventListener("click", () => this.go(this.places.list[1]));
+    button.addEventListener("click", () => this.go(this.rules.at ?? this.places.list[1]));
     const save = document.getElementById("save-anyway");
     save.className = "key go";
     ask.append(doubts, button, save);

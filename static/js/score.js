@@ -21,13 +21,15 @@ function price(line, quantity) {
   return line.each * quantity;
 }
 
-function factor(times, known) {
+// The step that holds; without one a line counts as it is.
+function step(times, known) {
+  if (!times) return { is: 1 };
   let held = times.steps[0];
-  for (const step of times.steps.slice(1)) {
-    if (step.from == null || known[times.by] < step.from) break;
-    held = step;
+  for (const next of times.steps.slice(1)) {
+    if (next.from == null || known[times.by] < next.from) break;
+    held = next;
   }
-  return held.is;
+  return held;
 }
 
 // {points by line, total}: only what was claimed, or the one line that stands for the whole score.
@@ -37,6 +39,9 @@ export function score(lines, tally) {
   const whole = made.find((line) => line.replaces);
   const counted = whole ? made.filter((line) => line === whole || line.kind === "adjustment") : made;
   const points = {};
-  for (const line of counted) points[line.id] = price(line, tally[line.id]) * (line.times ? factor(line.times, known) : 1);
+  for (const line of counted) {
+    const held = step(line.times, known);
+    points[line.id] = price(line, held.as_one ? 1 : tally[line.id]) * held.is;
+  }
   return { points, total: Object.values(points).reduce((sum, one) => sum + one, 0) };
 }

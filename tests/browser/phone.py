@@ -26,16 +26,21 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SMALLEST = 48
 """CSS px that a target must measure either way."""
 
-SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, summary, input, [role=button], label")]
-  .filter((one) => one.type !== "hidden" && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .map((one) => (one.matches("[type=radio], [type=checkbox]") ? one.closest("label") ?? one : one))
-  .filter((one) => !one.matches("label") || one.querySelector("input"))
-  .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline"))
-  .map((one) => [one, one.getBoundingClientRect()])
-  .filter(([one, box]) => box.width > 1 && box.height > 1 && !one.closest(".vh, .skip"))
-  .filter(([one, box]) => box.width < least - 0.1 || box.height < least - 0.1)
-  .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`)"""
-
+SMALL_TARGETS = """(least) => {
+  const targets = "a, button, select, summary, input, [role=button], label";
+  const seen = { visibilityProperty: true, opacityProperty: true };
+  const labelled = (one) => one.matches("[type=radio], [type=checkbox]") && one.closest("label");
+  return [...document.querySelectorAll(targets)]
+    .filter((one) => one.type !== "hidden" && one.checkVisibility(seen))
+    .map((one) => labelled(one) || one)
+    .filter((one) => !one.matches("label") || one.querySelector("input"))
+    .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline"))
+    .filter((one) => !one.closest(".vh, .skip"))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => box.width > 1 && box.height > 1)
+    .filter(([one, box]) => Math.min(box.width, box.height) < least - 0.1)
+    .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`);
+}"""
 
 IN_REACH = """(one) => {
   const box = one.getBoundingClientRect();
@@ -86,7 +91,7 @@ class Phone:
         return self.page
 
     def tap(self, selector: str) -> None:
-        """Touch the middle of what is there; scrolled to first only when it is out of sight or covered.
+        """Touch the middle of what is there; scroll to it only when it is out of sight or covered.
 
         Playwright's own tap scrolls for the keys of a dock as well, which no finger does.
         """
@@ -158,4 +163,6 @@ def small_targets(page: Page) -> list[str]:
 
 def overflow(page: Page) -> int:
     """CSS px by which the page is wider than the screen."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    return int(
+        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    )

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+
 from scorekeeper.scoring.loader import resolve, variants
+from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import books, changes, games
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game
@@ -26,6 +28,7 @@ def start(
     seats: Sequence[str] = NAMES[:4],
     teams: int = 2,
     options: Mapping[str, str] | None = None,
+    rule_set: str | None = None,
     first_dealer_place: int = 4,
 ) -> str:
     """The key of a new game."""
@@ -33,7 +36,7 @@ def start(
         book = books.home_scorebook(db.session())
         game = changes.start_game(
             book,
-            resolve(variants()[variant], options=options or {}),
+            resolve(variants()[variant], rule_set=rule_set, options=options or {}),
             seats=seats,
             teams=teams,
             first_dealer_place=first_dealer_place,
@@ -95,15 +98,19 @@ class Case:
     tally: Mapping[str, Any]
     total: int
     options: Mapping[str, str]
+    rule_set: str | None
 
     def __str__(self) -> str:
         return f"{self.variant}: {self.name}"
 
     @property
+    def ruleset(self) -> Ruleset:
+        return resolve(variants()[self.variant], rule_set=self.rule_set, options=self.options)
+
+    @property
     def values(self) -> dict[str, str]:
         """The tally as it is typed for the first team."""
-        ruleset = resolve(variants()[self.variant], options=self.options)
-        return dict(entry.values(ruleset, entry.Entry([dict(self.tally)], [{}], "")))
+        return dict(entry.values(self.ruleset, entry.Entry([dict(self.tally)], [{}], "")))
 
 
 def cases() -> list[Case]:
@@ -111,5 +118,6 @@ def cases() -> list[Case]:
     found = []
     for path in sorted(CASES.glob("*.toml")):
         for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", []):
-            found.append(Case(path.stem, case["name"], case["tally"], case["total"], case.get("options", {})))
+            chosen = {"options": case.get("options", {}), "rule_set": case.get("rule_set")}
+            found.append(Case(path.stem, case["name"], case["tally"], case["total"], **chosen))
     return found

@@ -1,15 +1,15 @@
-"""The fields of a round: made from the rules of every variant, read into tallies, refused in plain words."""
+"""The fields of a round: made from every variant's rules, read into tallies, refused in words."""
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
+
 from scorekeeper.scoring.loader import resolve, variants
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.scoring.score import score
 from scorekeeper.web import entry
 from scorekeeper.web.entry_rules import card_keys
 from scorekeeper.web.entry_sheet import Sheet
-from werkzeug.datastructures import MultiDict
-
 from tests.web import table
 from tests.web.inspector import Visitor
 from tests.web.table import Case, entry_form, start, totals
@@ -23,11 +23,15 @@ def rules(variant: str = CLASSIC, **options: str) -> Ruleset:
 
 def posted(ruleset: Ruleset, teams: int = 2, **values: str) -> MultiDict[str, str]:
     """What a browser sends of a blank form, with some fields filled in (``__`` for the dash)."""
-    blank = {name: "" for name in entry.field_names(ruleset, teams) - {"action", "accepted"}}
+    blank = dict.fromkeys(entry.field_names(ruleset, teams) - {"action", "accepted"}, "")
     for rule, line in entry.lines(ruleset).items():
         if line.kind == "choice":
             blank |= {f"{rule}-{team}": line.nothing for team in range(1, teams + 1)}
-    return MultiDict(blank | {"out": "nobody"} | {name.replace("__", "-"): value for name, value in values.items()})
+    return MultiDict(
+        blank
+        | {"out": "nobody"}
+        | {name.replace("__", "-"): value for name, value in values.items()}
+    )
 
 
 def kinds(found: entry.Entry) -> list[tuple[str, str]]:
@@ -65,17 +69,27 @@ def test_who_went_out_is_one_question_for_the_table() -> None:
 
 
 def test_a_usual_round_is_read() -> None:
-    found = entry.read(rules(), 2, posted(rules(), **{k.replace("-", "__"): v for k, v in table.USUAL.items()}))
+    found = entry.read(
+        rules(), 2, posted(rules(), **{k.replace("-", "__"): v for k, v in table.USUAL.items()})
+    )
     assert found.problems == []
     assert found.tallies == [
-        {"going_out": "yes", "natural_canastas": 1, "mixed_canastas": 2, "red_threes": 2, "meld_points": 455},
+        {
+            "going_out": "yes",
+            "natural_canastas": 1,
+            "mixed_canastas": 2,
+            "red_threes": 2,
+            "meld_points": 455,
+        },
         {"mixed_canastas": 1, "red_threes": 1, "meld_points": 180, "hand_points": 65},
     ]
     assert found.typed == [{}, {"meld_points": "120+60"}]
 
 
 def test_nothing_typed_and_zero_say_the_same() -> None:
-    assert entry.read(rules(), 2, posted(rules(), red_threes__1="0", meld_points__2="0")).tallies == [{}, {}]
+    assert entry.read(
+        rules(), 2, posted(rules(), red_threes__1="0", meld_points__2="0")
+    ).tallies == [{}, {}]
 
 
 def test_nobody_went_out() -> None:
@@ -96,7 +110,9 @@ def test_other_choices_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["-50", "−50", "–50"])
 def test_an_adjustment_takes_a_minus_and_a_reason(text: str) -> None:
-    found = entry.read(rules(), 2, posted(rules(), adjustment__1=text, adjustment_reason__1="  a  card fell "))
+    found = entry.read(
+        rules(), 2, posted(rules(), adjustment__1=text, adjustment_reason__1="  a  card fell ")
+    )
     assert found.tallies[0] == {"adjustment": -50, "adjustment_reason": "a card fell"}
 
 
@@ -117,7 +133,9 @@ def test_an_adjustment_takes_a_minus_and_a_reason(text: str) -> None:
         ({"note": "x" * 501}, ("/note", "text_too_long")),
     ],
 )
-def test_what_cannot_be_read_is_said_at_its_place(values: dict[str, str], expected: tuple[str, str]) -> None:
+def test_what_cannot_be_read_is_said_at_its_place(
+    values: dict[str, str], expected: tuple[str, str]
+) -> None:
     assert kinds(entry.read(rules(), 2, posted(rules(), **values))) == [expected]
 
 
@@ -146,7 +164,7 @@ def test_an_unknown_choice_is_a_problem() -> None:
 
 @pytest.mark.parametrize("case", table.cases(), ids=str)
 def test_a_stored_round_fills_the_form_and_is_read_the_same(case: Case) -> None:
-    ruleset = rules(case.variant, **case.options)
+    ruleset = case.ruleset
     form = posted(ruleset, **{name.replace("-", "__"): text for name, text in case.values.items()})
     again = entry.read(ruleset, 2, form)
     assert again.problems == []
@@ -154,24 +172,37 @@ def test_a_stored_round_fills_the_form_and_is_read_the_same(case: Case) -> None:
 
 
 def test_terms_come_back_as_typed() -> None:
-    stored = entry.Entry([{"meld_points": 180}, {"adjustment": -50}], [{"meld_points": "120+60"}, {}], "")
+    stored = entry.Entry(
+        [{"meld_points": 180}, {"adjustment": -50}], [{"meld_points": "120+60"}, {}], ""
+    )
     texts = dict(entry.values(rules(), stored))
     assert texts["meld_points-1"] == "120+60"
     assert texts["adjustment-2"] == "−50"
 
 
 def test_cards_by_class_come_back_as_counted_cards() -> None:
-    stored = entry.Entry([{"meld_points": {"joker": 1, "ace": 2, "four_to_seven": 3}}, {}], [{}, {}], "")
+    stored = entry.Entry(
+        [{"meld_points": {"joker": 1, "ace": 2, "four_to_seven": 3}}, {}], [{}, {}], ""
+    )
     assert dict(entry.values(rules(), stored))["meld_points-1"] == "1×50+2×20+3×5"
 
 
 def test_cards_of_one_worth_share_a_key() -> None:
-    assert card_keys(rules(), "hand_points") == [("Joker", 50), ("A, 2", 20), ("8 to K", 10), ("4 to 7, 3", 5)]
+    assert card_keys(rules(), "hand_points") == [
+        ("Joker", 50),
+        ("A, 2", 20),
+        ("8 to K", 10),
+        ("4 to 7, 3", 5),
+    ]
 
 
 def test_rare_lines_are_folded_until_something_stands_there() -> None:
     sheet = Sheet(rules("american"), ["Us", "Them"], {})
-    assert [group.label for group in sheet.groups][:3] == ["", "Aces, sevens, wild canastas", "Penalties"]
+    assert [group.label for group in sheet.groups][:3] == [
+        "",
+        "Aces, sevens, wild canastas",
+        "Penalties",
+    ]
     assert not any(group.open for group in sheet.groups[1:])
     filled = Sheet(rules("american"), ["Us", "Them"], {"ace_canastas-2": "1"})
     assert [group.label for group in filled.groups if group.open] == ["Aces, sevens, wild canastas"]
@@ -179,7 +210,7 @@ def test_rare_lines_are_folded_until_something_stands_there() -> None:
 
 @pytest.mark.parametrize("case", table.cases(), ids=str)
 def test_a_worked_case_comes_to_its_total_through_the_form(app: Flask, case: Case) -> None:
-    key = start(app, case.variant, options=case.options)
+    key = start(app, case.variant, options=case.options, rule_set=case.rule_set)
     page = entry_form(Visitor(app.test_client()), key).set(case.values).press("Save")
     if "is this right" in page.title:
         page = page.form("/rounds/new").press("Save anyway")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from flask import Flask
+
 from scorekeeper.store import changes
 from tests.web import table
 from tests.web.inspector import Page, Visitor
@@ -77,7 +78,11 @@ def test_a_note_is_kept_with_the_round(app: Flask, visitor: Visitor, key: str) -
 
 
 def test_nobody_went_out(app: Flask, visitor: Visitor, key: str) -> None:
-    enter(visitor, key, {"out": "nobody", "meld_points-1": "60", "hand_points-1": "15", "hand_points-2": "65"})
+    enter(
+        visitor,
+        key,
+        {"out": "nobody", "meld_points-1": "60", "hand_points-1": "15", "hand_points-2": "65"},
+    )
     assert totals(app, key) == [45, -65]
 
 
@@ -100,7 +105,10 @@ def test_three_teams_are_entered_side_by_side(app: Flask, visitor: Visitor) -> N
 def test_the_score_is_checked_without_saving(app: Flask, visitor: Visitor, key: str) -> None:
     page = entry_form(visitor, key).set(USUAL).press("Check the score")
     assert page.status == 200
-    assert page.root.one(class_="foot").text == "RoundTotal Ann & Bob: +1,855, 1,855 Cy & Dee: +515, 515"
+    assert (
+        page.root.one(class_="foot").text
+        == "RoundTotal Ann & Bob: +1,855, 1,855 Cy & Dee: +515, 515"
+    )
     assert page.form("/rounds/new").values["meld_points-2"] == "120+60"
     assert totals(app, key) == [0, 0]
 
@@ -121,7 +129,9 @@ def refused(visitor: Visitor, key: str, **values: str) -> Page:
     return page
 
 
-def test_a_refused_round_comes_back_with_everything_typed(app: Flask, visitor: Visitor, key: str) -> None:
+def test_a_refused_round_comes_back_with_everything_typed(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     page = refused(visitor, key, **{"red_threes-1": "3", "red_threes-2": "2", "note": "rain"})
     form = page.form("/rounds/new")
     for name, text in {**USUAL, "red_threes-1": "3", "red_threes-2": "2", "note": "rain"}.items():
@@ -213,7 +223,9 @@ def test_another_doubt_is_asked_anew(app: Flask, visitor: Visitor, key: str) -> 
 # Two phones
 
 
-def test_the_second_phone_sees_both_entries(app: Flask, visitor: Visitor, other: Visitor, key: str) -> None:
+def test_the_second_phone_sees_both_entries(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
     mine = entry_form(other, key)
     enter(visitor, key)
     page = mine.set({**USUAL, "meld_points-1": "465", "note": "mine"}).press("Save")
@@ -268,7 +280,9 @@ def test_a_doubt_accepted_before_the_conflict_stays_accepted(
     assert totals(app, key) == [1855, 580]
 
 
-def test_equal_entries_need_no_question(app: Flask, visitor: Visitor, other: Visitor, key: str) -> None:
+def test_equal_entries_need_no_question(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
     mine = entry_form(other, key)
     enter(visitor, key)
     page = mine.set({**USUAL, "meld_points-2": "180"}).press("Save")
@@ -290,7 +304,9 @@ def test_a_round_taken_back_meanwhile_is_told_and_nothing_typed_is_lost(
     assert totals(app, key) == BOTH
 
 
-def test_a_form_sent_again_after_its_round_was_undone_asks(app: Flask, visitor: Visitor, key: str) -> None:
+def test_a_form_sent_again_after_its_round_was_undone_asks(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     form = entry_form(visitor, key).set(USUAL)
     undo(form.press("Save"))
     assert totals(app, key) == [0, 0]
@@ -301,7 +317,9 @@ def test_a_form_sent_again_after_its_round_was_undone_asks(app: Flask, visitor: 
     assert totals(app, key) == BOTH
 
 
-def test_a_form_changed_after_it_was_saved_is_compared(app: Flask, visitor: Visitor, key: str) -> None:
+def test_a_form_changed_after_it_was_saved_is_compared(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     form = entry_form(visitor, key).set(USUAL)
     form.press("Save")
     page = form.set({"meld_points-1": "465"}).press("Save")
@@ -335,7 +353,9 @@ def test_a_correction_moves_every_later_total(app: Flask, visitor: Visitor, key:
     assert totals(app, key) == [3210, 1030]
 
 
-def test_a_correction_that_changes_nothing_is_no_change(app: Flask, visitor: Visitor, key: str) -> None:
+def test_a_correction_that_changes_nothing_is_no_change(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     enter(visitor, key)
     with looked_at(app, key) as game:
         before = game.version
@@ -382,7 +402,9 @@ def test_a_correction_may_end_and_unend_a_game(app: Flask, visitor: Visitor, key
     enter(visitor, key, {**USUAL, "adjustment-1": "3200", "adjustment_reason-1": "carried over"})
     with looked_at(app, key) as game:
         assert game.status == "finished"
-    correction(visitor, key).form("/correct").set({"adjustment-1": "", "adjustment_reason-1": ""}).press("Save")
+    correction(visitor, key).form("/correct").set(
+        {"adjustment-1": "", "adjustment_reason-1": ""}
+    ).press("Save")
     with looked_at(app, key) as game:
         assert game.status == "open"
 
@@ -400,12 +422,16 @@ def test_a_saved_round_is_undone_and_done_again(app: Flask, visitor: Visitor, ke
     page = undo(enter(visitor, key))
     assert toast(page).startswith("Undone.")
     assert totals(app, key) == [0, 0]
-    again = page.form("/redo", id=page.root.one(class_="toast").one("button")["form"]).press("Do again")
+    again = page.form("/redo", id=page.root.one(class_="toast").one("button")["form"]).press(
+        "Do again"
+    )
     assert toast(again).startswith("Done again.")
     assert totals(app, key) == BOTH
 
 
-def test_a_round_taken_back_lets_later_ones_close_up(app: Flask, visitor: Visitor, key: str) -> None:
+def test_a_round_taken_back_lets_later_ones_close_up(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     enter(visitor, key)
     enter(visitor, key, {**USUAL, "meld_points-1": "465"})
     page = visitor.visit(f"/games/{key}/rounds/1").form("/take-back").press("Take back")
@@ -425,7 +451,9 @@ def test_taking_back_twice_takes_back_one(app: Flask, visitor: Visitor, key: str
     assert totals(app, key) == BOTH
 
 
-def test_undo_of_what_is_not_the_latest_changes_nothing(app: Flask, visitor: Visitor, key: str) -> None:
+def test_undo_of_what_is_not_the_latest_changes_nothing(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
     page = enter(visitor, key)
     enter(visitor, key)
     assert "Nothing was undone" in toast(undo(page))
@@ -446,7 +474,9 @@ def test_undo_twice_undoes_once(app: Flask, visitor: Visitor, key: str) -> None:
 def test_every_line_is_shown_with_its_reason(visitor: Visitor, key: str) -> None:
     enter(visitor, key)
     page = visitor.visit(f"/games/{key}/rounds/1")
-    rows = {row.all("th")[0].text: [cell.text for cell in row.all("td")] for row in page.root.all("tr")}
+    rows = {
+        row.all("th")[0].text: [cell.text for cell in row.all("td")] for row in page.root.all("tr")
+    }
     assert rows["Mixed canastas"] == ["+6002 × 300", "+3001 × 300"]
     assert rows["Melded cards"] == ["+455", "+180120 + 60"]
     assert rows["Left in hand"] == ["", "−65"]
@@ -462,7 +492,9 @@ def test_the_block_of_a_round_can_be_opened_in_place(visitor: Visitor, key: str)
 # Who may do what
 
 
-def test_a_watcher_sees_rounds_and_changes_nothing(app: Flask, visitor: Visitor, other: Visitor, key: str) -> None:
+def test_a_watcher_sees_rounds_and_changes_nothing(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
     enter(visitor, key)
     with looked_at(app, key) as game:
         watch = game.watch_key
@@ -481,7 +513,9 @@ def test_an_unknown_game_is_not_found(visitor: Visitor, path: str) -> None:
     assert visitor.visit(f"/games/no-such-key-at-all/{path}").status == 404
 
 
-@pytest.mark.parametrize("path", ["rounds/2", "rounds/0", "rounds/2/correct", "rounds/999999999999"])
+@pytest.mark.parametrize(
+    "path", ["rounds/2", "rounds/0", "rounds/2/correct", "rounds/999999999999"]
+)
 def test_a_round_that_is_not_there_is_not_found(visitor: Visitor, key: str, path: str) -> None:
     enter(visitor, key)
     assert visitor.visit(f"/games/{key}/{path}").status == 404
@@ -495,7 +529,9 @@ def test_a_form_of_another_game_is_refused(app: Flask, visitor: Visitor, key: st
     assert totals(app, key) == [0, 0]
 
 
-def test_a_finished_game_takes_no_round(app: Flask, visitor: Visitor, other: Visitor, key: str) -> None:
+def test_a_finished_game_takes_no_round(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
     late = entry_form(other, key)
     enter(visitor, key, {**USUAL, "adjustment-1": "3200", "adjustment_reason-1": "carried over"})
     assert visitor.visit(f"/games/{key}/rounds/new").address == f"/games/{key}/"
@@ -523,7 +559,9 @@ def mangled(values: dict[str, str], name: str, text: str | None) -> dict[str, st
     return rest if text is None else rest | {name: text}
 
 
-@pytest.mark.parametrize("text", [None, "", "x", "-1", "1" * 40, "9" * 10_000, "\u0661", "1;DROP TABLE round"])
+@pytest.mark.parametrize(
+    "text", [None, "", "x", "-1", "1" * 40, "9" * 10_000, "\u0661", "1;DROP TABLE round"]
+)
 @pytest.mark.parametrize("name", ["number", "version", "entry_key"])
 def test_a_form_that_lost_its_own_keys_is_refused(
     app: Flask, visitor: Visitor, key: str, name: str, text: str | None
