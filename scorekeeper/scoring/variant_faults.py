@@ -21,7 +21,8 @@ class VariantFault(Exception):
     def __init__(self, file: str, faults: list[Fault]) -> None:
         self.file = file
         self.faults = tuple(faults)
-        super().__init__("\n".join(f"{file}: {key}: {fault}" for key, fault in faults))
+        told = (f"{file}: {key}: {fault}" if key else f"{file} {fault}" for key, fault in faults)
+        super().__init__("\n".join(told))
 
 
 def built(build: Callable[[], Any], faults: list[Fault]) -> Any:
@@ -79,6 +80,7 @@ def _choice_faults(raw: Raw, extras: Extras, name: str, choice: str) -> Iterator
     given = option.choices[choice]
     if not given.cite and given.set:
         yield f"{place}.cite", "an uncited figure"
+        return
     if given.cite:
         yield from _source_faults(raw, f"{place}.cite", given.cite)
     scratch = copy.deepcopy(raw)

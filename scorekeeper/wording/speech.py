@@ -1,7 +1,8 @@
 """Numbers, lists and the names of cards, as people at a table say them."""
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 _TRANSLATION = gettext.translation("scorekeeper", fallback=True)
 _ = _TRANSLATION.gettext
@@ -60,6 +61,12 @@ def either(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def named(values: Mapping[str, Any], teams: Sequence[str]) -> str:
+    """The team that is spoken of."""
+    number = values.get("team")
+    return teams[number] if isinstance(number, int) and number < len(teams) else _("This team")
 
 
 def small(label: str) -> str:

@@ -1,9 +1,9 @@
-"""Problems and doubts of a round in sentences: what is wrong, and what is possible."""
+"""Problems in sentences: what is wrong, and what is possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.scoring.problems import Doubt, Problem
+from scorekeeper.scoring.problems import Problem
 from scorekeeper.wording.files import FILE_PROBLEMS
 from scorekeeper.wording.speech import (
     _,
@@ -11,7 +11,7 @@ from scorekeeper.wording.speech import (
     counted,
     either,
     joined,
-    ngettext,
+    named,
     packs,
     points,
     small,
@@ -28,16 +28,6 @@ def problem(found: Problem, teams: Teams) -> str:
     if found.kind in FILE_PROBLEMS:
         return FILE_PROBLEMS[found.kind](found.values)
     return _("This cannot be: %(kind)s") % {"kind": found.kind.replace("_", " ")}
-
-
-def doubt(found: Doubt, teams: Teams) -> str:
-    """A doubt in a sentence."""
-    return DOUBTS[found.kind](found.values, _team(found.values, teams))
-
-
-def _team(values: Values, teams: Teams) -> str:
-    number = values.get("team")
-    return teams[number] if isinstance(number, int) and number < len(teams) else _("This team")
 
 
 def _unknown_line(values: Values, teams: Teams) -> str:
@@ -160,7 +150,7 @@ def _needs(values: Values, teams: Teams) -> str:
             % {
                 "label": _(values["label"]),
                 "needs": joined([_needed(lack) for lack in numbers]),
-                "team": _team(values, teams),
+                "team": named(values, teams),
                 "have": joined([_had(lack, alone=len(numbers) == 1) for lack in numbers]),
             }
         )
@@ -257,49 +247,4 @@ ROUND_PROBLEMS: dict[str, Callable[[Values, Teams], str]] = {
     "beyond_whole": _beyond_whole,
     "above_shared_max": _above_shared_max,
     "above_packs": _above_packs,
-}
-
-
-def _low_points(values: Values, team: str) -> str:
-    said = {
-        "team": team,
-        "line": small(_(values["label"])),
-        "number": points(values["number"]),
-        "least": points(values["least"]),
-    }
-    return (
-        _("%(team)s: %(number)s in %(line)s, but what is claimed takes at least %(least)s.") % said
-    )
-
-
-def _nothing_held(values: Values, team: str) -> str:
-    if values["melded"]:
-        return _("%(team)s did not go out and have nothing left in hand.") % {"team": team}
-    return _("%(team)s have nothing melded and nothing left in hand. Somebody must hold cards.") % {
-        "team": team
-    }
-
-
-def _alone_with_cards(values: Values, team: str) -> str:
-    return _("%(team)s went out with cards left.") % {"team": team}
-
-
-def _unfinished_when_out(values: Values, team: str) -> str:
-    return _("%(team)s went out with %(line)s.") % {"team": team, "line": small(_(values["label"]))}
-
-
-def _wild_cards_short(values: Values, team: str) -> str:
-    return ngettext(
-        "The mixed canastas take at least %(needed)s wild card; %(left)s left for them.",
-        "The mixed canastas take at least %(needed)s wild cards; %(left)s left for them.",
-        values["needed"],
-    ) % {"needed": counted(values["needed"]), "left": counted(max(0, values["left"]))}
-
-
-DOUBTS: dict[str, Callable[[Values, str], str]] = {
-    "low_points": _low_points,
-    "nothing_held": _nothing_held,
-    "alone_with_cards": _alone_with_cards,
-    "unfinished_when_out": _unfinished_when_out,
-    "wild_cards_short": _wild_cards_short,
 }

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import wording
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.loader import resolve, variant
-from scorekeeper.wording.told import DOUBTS
+from scorekeeper.wording.doubts import DOUBTS
 
 Round = Sequence[Mapping[str, Any]]
 LEFT = {"hand_points": 20}

@@ -10,6 +10,7 @@ from scorekeeper.scoring.check import check
 from scorekeeper.scoring.loader import resolve, variant
 from scorekeeper.wording.told import ROUND_PROBLEMS
 
+BEYOND = "The card points come to 1,200. All cards of two packs come to 1,180."
 OUT = {"natural_canastas": 2, "meld_points": 140, "going_out": "yes"}
 
 
@@ -144,8 +145,8 @@ IMPOSSIBLE = [
         {"meld_points": 800},
         {"hand_points": 400},
         {
-            "/0/meld_points": "The card points come to 1,200. All cards of two packs come to 1,180.",
-            "/1/hand_points": "The card points come to 1,200. All cards of two packs come to 1,180.",
+            "/0/meld_points": BEYOND,
+            "/1/hand_points": BEYOND,
         },
     ),
     Impossible(
