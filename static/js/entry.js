@@ -142,8 +142,8 @@ class Entry {
 
   show() {
     this.fit();
-    const cell = this.here ?? this.form.querySelector(".choice");
-    cell.closest(".line").scrollIntoView({ block: "nearest", behavior: "instant" });
+    const cell = this.here?.parentElement ?? this.form.querySelector(".choice");
+    cell.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   step(by) {

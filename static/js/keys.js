@@ -38,6 +38,7 @@ export class Keys {
     if (kind === "card_points" && !counting) this.key.alt.replaceChildren(document.getElementById("cards-label").content.cloneNode(true));
     else this.key.alt.replaceChildren(fig(steps ? "−1" : "±"));
     this.key.save.textContent = counting ? words.number : words.save;
+    this.key.save.classList.toggle("back", Boolean(counting));
     this.key.save.setAttribute("aria-disabled", !counting && !this.sheet.ready);
     for (let digit = 0; digit < 10; digit += 1) this.dim(String(digit), at, kind === "count" && !counting, { fresh, filled });
     this.paintClasses(counting);

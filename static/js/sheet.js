@@ -93,6 +93,7 @@ export class Sheet {
     cell.querySelector(".v").textContent = mine ? this.out.label : this.out ? "–" : "";
     cell.querySelector(".pts").textContent = worth ? signed(worth) : "";
     cell.classList.toggle("on", mine);
+    cell.classList.toggle("wordy", mine && this.out.label.length > 10);
   }
 
   // Show which cell is being filled; without a line it is the question who went out.
