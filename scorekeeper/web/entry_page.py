@@ -234,8 +234,8 @@ class EntryPage:
         else:
             line, _dash, number = self.at.rpartition("-")
             team = int(number) if self.at in self._names and number else 0
-        if line not in entry.lines(self.ruleset) or not team:
-            return None
+        if not team or line not in entry.lines(self.ruleset):
+            return {"line": entry.OUT, "team": 1} if line in self.ruleset.lines else None
         return {"line": line, "team": team}
 
     @property

@@ -107,8 +107,7 @@ class Entry {
 
   begin() {
     const wrong = this.form.querySelector(".cell.bad [data-line]");
-    const asked = this.rules.at && this.sheet.field(this.rules.at.line, this.rules.at.team) ? this.rules.at : null;
-    const first = wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : asked ?? (this.sheet.out ? this.places.list[1] : this.at);
+    const first = wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? (this.sheet.out ? this.places.list[1] : this.at);
     this.arrive(first);
     if (this.dock.querySelector("#doubts")) this.doubt();
     else document.getElementById("banner")?.focus();

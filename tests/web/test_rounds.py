@@ -477,11 +477,18 @@ def test_every_line_is_shown_with_its_reason(visitor: Visitor, key: str) -> None
     rows = {
         row.all("th")[0].text: [cell.text for cell in row.all("td")] for row in page.root.all("tr")
     }
-    assert rows["Mixed canastas"] == ["+6002 × 300", "+3001 × 300"]
-    assert rows["Melded cards"] == ["+455", "+180120 + 60"]
-    assert rows["Left in hand"] == ["", "−65"]
+    assert rows["Mixed canastas"] == ["Correct: +600 2 × 300", "Correct: +300 1 × 300"]
+    assert rows["Melded cards"] == ["Correct: +455", "Correct: +180 120 + 60"]
+    assert rows["Left in hand"] == ["", "Correct: −65"]
     assert rows["Round"] == ["+1,855", "+515"]
     assert rows["Total"] == ["1,855", "515"]
+
+
+def test_an_amount_leads_to_its_field(visitor: Visitor, key: str) -> None:
+    enter(visitor, key)
+    page = visitor.visit(f"/games/{key}/rounds/1").link("+180")
+    assert page.title == "Correct round 1"
+    assert page.address.endswith("/correct?at=meld_points-2")
 
 
 def test_the_block_of_a_round_can_be_opened_in_place(visitor: Visitor, key: str) -> None:
