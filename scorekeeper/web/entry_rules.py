@@ -34,6 +34,8 @@ def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
         "shared": line.shared_max,
     }
     told |= {"canasta": line.canasta, "melds": line.melds, "replaces": line.replaces}
+    role = ruleset.limits.roles.get(line.id)
+    told["out"] = role is not None and "out" in role.facts
     if line.choices:
         told["choices"] = {name: choice.points for name, choice in line.choices.items()}
         told["nothing"] = line.nothing

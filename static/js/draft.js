@@ -48,16 +48,20 @@ export class Draft {
     }
   }
 
-  // Put a kept draft back into the form. True when there was one.
-  restore() {
+  // Go on with a kept draft: a new round's always, a correction's only after a reload or Back.
+  // A page that the server sent back filled in is `undefined` here, and goes before any draft.
+  resume(fresh) {
+    const [arrival] = performance.getEntriesByType("navigation");
     const draft = kept(this.key);
-    if (!draft) return false;
+    if (draft && (fresh === "new" || (fresh === "correction" && arrival?.type !== "navigate"))) this.restore(draft);
+  }
+
+  restore(draft) {
     for (const field of this.fields) {
       if (field.type === "radio") field.checked = field.value === draft.out;
       else if (field.name in draft.values) field.value = draft.values[field.name];
     }
     this.form.elements.entry_key.value = draft.entry_key;
     this.form.elements.version.value = draft.version;
-    return true;
   }
 }

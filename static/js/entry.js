@@ -1,15 +1,19 @@
 // Entering a round: the plain form of the page, filled from a pad at the near edge of the table.
 
 import { Counting } from "./counting.js";
+import { Doubts } from "./doubts.js";
 import { Draft } from "./draft.js";
+import { fault } from "./faults.js";
+import { hold } from "./holding.js";
 import { Keys } from "./keys.js";
 import { Places } from "./places.js";
 import { Prompt } from "./prompt.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import * as typing from "./typing.js";
-import { points, read } from "./numbers.js";
+import { read } from "./numbers.js";
 import { Who } from "./who.js";
+import { done, full } from "./words.js";
 
 class Entry {
   constructor(form) {
@@ -17,7 +21,7 @@ class Entry {
     this.rules = JSON.parse(document.getElementById("entry-rules").textContent);
     this.words = this.rules.words;
     this.draft = new Draft(form, this.rules.used);
-    this.restored = form.dataset.fresh !== undefined && this.draft.restore();
+    this.draft.resume(form.dataset.fresh);
     this.sheet = new Sheet(form, this.rules);
     this.places = new Places(form, this.sheet.teams);
     this.at = { line: "out", team: 1 };
@@ -38,25 +42,10 @@ class Entry {
     this.who = new Who(document.getElementById("outs"), this.rules, dock, () => this.answered());
     this.keys = new Keys(dock, this.sheet);
     this.prompt = new Prompt(document.getElementById("prompt"), this.sheet);
-    this.takeDoubts(dock.querySelector("#ask"), plain);
+    this.doubts = new Doubts(dock.querySelector("#ask"), plain, () => this.go(this.rules.at ?? this.places.list[1]));
     plain.remove();
     this.settings = settings(this.form.querySelector(".bar"), () => this.suit());
     this.suit();
-  }
-
-  // Whatever the server asks about is said where the keys were.
-  takeDoubts(ask, plain) {
-    const doubts = document.getElementById("doubts");
-    if (!doubts) return;
-    const back = plain.querySelector("a");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "key fn";
-    button.textContent = back.textContent;
-    button.addEventListener("click", () => this.go(this.rules.at ?? this.places.list[1]));
-    const save = document.getElementById("save-anyway");
-    save.className = "key go";
-    ask.append(doubts, button, save);
   }
 
   // Fit the fields to the keyboard this phone likes.
@@ -78,8 +67,7 @@ class Entry {
       if (card) this.count(() => this.counting.add(Number(card.dataset.class)));
       else if (key) this.press(key.dataset.key);
     });
-    this.dock.addEventListener("pointerdown", (event) => this.hold(event.target.closest("[data-key=plus], [data-key=alt]")));
-    for (const stop of ["pointerup", "pointercancel", "pointerleave"]) this.dock.addEventListener(stop, () => clearInterval(this.held));
+    hold(this.dock, () => this.line?.kind === "count" || this.counting, (key) => this.press(key));
     for (const field of this.form.querySelectorAll(".line input, .line select")) this.listenTo(field);
     for (const cell of this.form.querySelectorAll(".choice")) cell.addEventListener("click", () => this.go({ line: "out", team: Number(cell.dataset.team) }));
     for (const head of this.form.querySelectorAll("[data-head]")) head.addEventListener("click", () => this.head(Number(head.dataset.head)));
@@ -109,8 +97,7 @@ class Entry {
     const wrong = this.form.querySelector(".cell.bad [data-line]");
     const first = wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? (this.sheet.out ? this.places.list[1] : this.at);
     this.arrive(first);
-    if (this.dock.querySelector("#doubts")) this.doubt();
-    else document.getElementById("banner")?.focus();
+    if (!this.doubts.ask(this.keys, this.prompt)) document.getElementById("banner")?.focus();
     this.form.querySelector(".problem")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
@@ -148,15 +135,8 @@ class Entry {
   step(by) {
     const place = this.places.beside(this.at, by);
     if (!place) return;
-    const left = by > 0 && this.at.line !== "out" && place.team !== this.at.team ? this.told(this.at.team) : "";
+    const left = by > 0 && this.at.line !== "out" && place.team !== this.at.team ? done(this.sheet, this.at.team) : "";
     this.go(place, left);
-  }
-
-  // What is said when a team's last line is left.
-  told(team) {
-    const made = this.sheet.score(team).total;
-    const values = { name: this.rules.teams[team - 1], round: points(made), total: points(this.rules.totals[team - 1] + made) };
-    return this.words.team_done.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 
   answered() {
@@ -213,19 +193,11 @@ class Entry {
   countKey(key) {
     const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: this.settings.stay });
     const left = this.sheet.left(this.at.line, this.at.team);
-    if (left !== null && Number(made.text) > left) return this.prompt.complain(this.full(left));
+    if (left !== null && Number(made.text) > left) return this.prompt.complain(full(this.line, left, this.words));
     this.here.value = made.text;
     this.filled ||= !made.onward;
     this.changed();
     if (made.onward) this.step(1);
-  }
-
-  // Why no more of a line can be claimed.
-  full(left) {
-    const { most, shared } = this.line;
-    const taken = shared == null ? 0 : shared - left;
-    const words = shared == null || left === most ? this.words.at_most : taken === 1 ? this.words.one_taken : taken ? this.words.taken : this.words.hold;
-    return words.replace("{most}", shared ?? most).replace("{taken}", taken);
   }
 
   eraseBefore() {
@@ -251,42 +223,17 @@ class Entry {
     this.changed();
   }
 
-  hold(key) {
-    clearInterval(this.held);
-    if (!key || (this.line?.kind !== "count" && !this.counting)) return;
-    const begun = Date.now();
-    this.held = setInterval(() => Date.now() - begun > 450 && this.press(key.dataset.key), 150);
-  }
-
-  // What surely cannot be right is said before the form travels; all else is the server's to say.
   save() {
-    if (!this.sheet.out) {
-      this.go({ line: "out", team: 1 });
-      return this.prompt.complain(this.words.still_open);
-    }
-    for (const team of this.sheet.teams) {
-      for (const line of this.rules.lines.filter((one) => one.step && this.sheet.field(one.id, team))) {
-        const amount = this.sheet.value(line.id, team);
-        if (!(amount % line.step)) continue;
-        this.go({ line: line.id, team });
-        return this.prompt.complain((line.step === 5 ? this.words.wrong_five : this.words.wrong_amount).replace("{amount}", points(amount)));
-      }
-    }
-    this.form.requestSubmit(document.getElementById("submit"));
+    const found = fault(this.sheet);
+    if (!found) return this.form.requestSubmit(document.getElementById("submit"));
+    this.go(found.place);
+    this.prompt.complain(found.sentence);
   }
 
   submitted(event) {
     if (this.sent) event.preventDefault();
     else this.draft.keep();
     this.sent = true;
-  }
-
-  doubt() {
-    this.keys.stand("ask");
-    const title = document.getElementById("doubts-title");
-    this.prompt.doubt(title.textContent);
-    title.classList.add("vh");
-    document.getElementById("doubts").focus({ preventScroll: true });
   }
 
   // A link of the banner leads to the cell, fold and all.

@@ -1,5 +1,7 @@
 // The keys below the sheet: which of them stand there for the line at hand, what they say, which are dim.
 
+import { fill } from "./words.js";
+
 const fig = (text) => {
   const made = document.createElement("span");
   made.className = "fig";
@@ -66,7 +68,7 @@ export class Keys {
       [parts[0].textContent, parts[1].textContent, parts[2].textContent] = [name, worth, counting.counts[place] || ""];
       parts[2].className = "fig";
       key.append(...parts);
-      key.setAttribute("aria-label", words.class_key.replace("{name}", name).replace("{worth}", worth).replace("{count}", counting.counts[place]));
+      key.setAttribute("aria-label", fill(words.class_key, { name, worth, count: counting.counts[place] }));
       return key;
     }));
   }

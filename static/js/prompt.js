@@ -17,9 +17,12 @@ export class Prompt {
     [this.question, this.making] = element.children;
   }
 
+  // The question is read aloud when it changes, so it is left alone while it stays the same.
   show(question, making = "", { bad = false, hint = false } = {}) {
+    const asked = question.map((part) => part.textContent).join("") + bad;
+    if (asked !== this.asked) this.question.replaceChildren(...question);
+    this.asked = asked;
     this.element.classList.toggle("bad", bad);
-    this.question.replaceChildren(...question);
     this.making.replaceChildren(hint ? node("span", making, "hint") : making);
     this.making.classList.toggle("long", !hint && making.length > 11);
   }

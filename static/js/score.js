@@ -11,6 +11,7 @@ export function facts(lines, tally) {
   }
   known.canastas = lines.filter((line) => line.canasta).reduce((sum, line) => sum + known[line.id], 0);
   known.melded = Number(lines.some((line) => (line.canasta || line.melds) && known[line.id] > 0));
+  known.out = Number(lines.some((line) => line.out && claimed(line, tally[line.id])));
   return known;
 }
 

@@ -351,6 +351,27 @@ def test_back_from_the_game_keeps_what_was_typed(entry: Phone, key: str) -> None
     assert value(entry.page, "hand_points-2") == "65"
 
 
+def test_a_correction_begins_with_what_is_stored(entry: Phone, key: str) -> None:
+    usual_round(entry)
+    entry.key(NEXT)
+    saved(entry.page)
+    entry.open(f"/games/{key}/rounds/1/correct?at=meld_points-1")
+    entry.key("erase")
+    entry.page.reload()
+    expect(entry.page.locator("#meld_points-1")).to_have_value("45")
+    assert here(entry.page) == "meld_points-1"
+    entry.open(f"/games/{key}/rounds/1/correct")
+    expect(entry.page.locator("#meld_points-1")).to_have_value("455")
+
+
+def test_a_count_goes_on_while_plus_is_held(entry: Phone) -> None:
+    entry.tap(A_OUT)
+    entry.tap("#red_threes-1")
+    entry.page.locator('[data-key="plus"]').dispatch_event("pointerdown")
+    expect(entry.page.locator("#red_threes-1")).to_have_value("4")  # as many as the packs hold
+    entry.page.locator('[data-key="plus"]').dispatch_event("pointerup")
+
+
 def test_without_scripts_back_keeps_what_was_typed(new_phone: NewPhone, key: str) -> None:
     with new_phone(scripts=False) as phone:
         page = phone.open(f"/games/{key}/rounds/new")
