@@ -1,12 +1,14 @@
 """Cards by rank and class: what a class name means and how many of them the packs hold."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import gcd
+from typing import NamedTuple
 
 RANKS = (
     "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 WILD = ("joker", "two")
+SUITS = ("heart", "diamond", "spade", "club")
 THREES = ("red_three", "black_three", "three")
 EXACT = 20_000  # above this total only the step between sums is looked at
 HELD = (*WILD, *RANKS, "red_three", "black_three")
@@ -52,3 +54,20 @@ def sums(prices: Mapping[int, int]) -> Collection[int]:
             left, several = left - taken, several * 2
     digits = bin(reach)[:1:-1]
     return frozenset(number for number, digit in enumerate(digits) if digit == "1")
+
+
+class Card(NamedTuple):
+    """A card by rank (`joker`, `two`, `king` …) and, where sequences matter, its suit."""
+
+    rank: str
+    suit: str = ""
+
+
+def spread(names: Sequence[str]) -> tuple[str, ...]:
+    """The ranks that several class names say together, in order."""
+    return tuple(rank for name in names for rank in ranks(name))
+
+
+def points_by_rank(values: Mapping[str, int]) -> dict[str, int]:
+    """Card points of each rank, from points by class."""
+    return {rank: points for name, points in values.items() for rank in ranks(name)}

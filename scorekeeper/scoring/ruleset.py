@@ -9,6 +9,8 @@ from pydantic import Field, StrictBool, StrictInt, ValidationInfo, model_validat
 
 from scorekeeper.scoring.limits import Limits
 from scorekeeper.scoring.lines import Choice, Line
+from scorekeeper.scoring.melding import Hands, MeldRules
+from scorekeeper.scoring.melds import Melding
 from scorekeeper.scoring.model import LIMIT, Cards, Cited, Id, Key, Label, Model, Points, Text
 from scorekeeper.scoring.prices import Priced, priced_lines
 from scorekeeper.scoring.references import reference_faults
@@ -51,7 +53,11 @@ class Seating(Model):
 
 
 class Setup(Model):
-    """What lies on the table before the first card; jokers are counted in all."""
+    """What lies on the table before the first card; jokers are counted in all.
+
+    With an `extra_hand` the dealer gets two and may sell one. `perfect_lift` are the numbers of
+    cards of which one lifted exactly is a perfect deal.
+    """
 
     packs: Annotated[StrictInt, Field(ge=1, le=12)]
     jokers: Annotated[StrictInt, Field(ge=0, le=48)]
@@ -60,6 +66,8 @@ class Setup(Model):
     foot: Cards = 0
     draw: Cards
     discard_to_go_out: StrictBool
+    extra_hand: StrictBool = False
+    perfect_lift: tuple[Cards, ...] = ()
     cites: dict[str, Text]
 
     def fitting(self, teams: int, players: int | None = None) -> Seating | None:
@@ -150,6 +158,8 @@ class Ruleset(Model):
     opening: OpeningScale
     end: End
     also_opens: tuple[Id, ...] = ()
+    melds: MeldRules = MeldRules()
+    hands: Hands = Hands()
     rules: tuple[RuleText, ...] = ()
     chosen: Chosen = Chosen()
 
@@ -167,6 +177,11 @@ class Ruleset(Model):
     def limits(self) -> Limits:
         """What the packs allow and which lines depend on which, worked out once."""
         return Limits(self)
+
+    @cached_property
+    def melding(self) -> Melding:
+        """What may be melded, worked out once."""
+        return Melding(self)
 
     @cached_property
     def priced(self) -> dict[str, Priced]:
