@@ -1,7 +1,7 @@
 """Whether the names in a variant's data lead somewhere: facts, lines, sources, ranks, steps."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -38,6 +38,11 @@ def _mapping(found: object) -> Mapping[str, Any]:
     return getattr(found, "__dict__", {})
 
 
+def _is_one(name: object, known: Collection[str]) -> bool:
+    """Whether a name, which may be anything, is one of those known."""
+    return isinstance(name, str) and name in known
+
+
 def _line_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     lines = {name: _mapping(line) for name, line in _mapping(raw.get("lines")).items()}
     countable = {*FACTS, *(name for name, line in lines.items() if line.get("kind") != "choice")}
@@ -46,7 +51,7 @@ def _line_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
         if line.get("id", name) != name:
             yield f"{place}.id", "is not the line's name"
         times = _mapping(line.get("times"))
-        if times and times.get("by") not in countable:
+        if times and not _is_one(times.get("by"), countable):
             yield f"{place}.times.by", f"unknown fact {times.get('by')!r}"
         yield from _step_faults(f"{place}.times.steps", times.get("steps", ()))
         yield from _need_faults(place, line, lines, countable)
@@ -69,7 +74,7 @@ def _need_faults(
             yield key, "names no line and no fact"
         elif fact in countable and not isinstance(least, int):
             yield key, "needs a least number"
-        elif fact not in countable and least not in _mapping(lines[fact].get("choices")):
+        elif fact not in countable and not _is_one(least, _mapping(lines[fact].get("choices"))):
             yield key, f"{least!r} is no choice of that line"
 
 
@@ -79,7 +84,7 @@ def _name_faults(
     for field, known in (("excludes", {*FACTS, *lines}), ("within", lines), ("counted_in", lines)):
         named = line.get(field, ())
         for name in named if isinstance(named, list | tuple) else ():
-            if name not in known:
+            if not _is_one(name, known):
                 yield f"{place}.{field}", f"{name!r} names no line"
     for rank in _mapping(line.get("holds")):
         if rank not in HELD and rank not in ("natural", "wild"):
@@ -118,7 +123,7 @@ def _card_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     for name, line in _mapping(cards.get("where")).items():
         if name not in _mapping(cards.get("values")):
             yield f"cards.where.{name}", "names no class"
-        if line not in _mapping(raw.get("lines")):
+        if not _is_one(line, _mapping(raw.get("lines"))):
             yield f"cards.where.{name}", f"{line!r} names no line"
 
 

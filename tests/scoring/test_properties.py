@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.answer import answer
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.game import Side, opening, play
 from scorekeeper.scoring.gamefile import GameRecord, read_game
@@ -159,3 +160,32 @@ def test_any_tally_is_checked(data: st.DataObject, name: str) -> None:
     lines = st.sampled_from([*ruleset.lines, "adjustment_reason"]) | st.text(max_size=5)
     tally = data.draw(st.dictionaries(lines, JSON, max_size=8))
     check(ruleset, [tally, {}], (2, 2))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.sampled_from(list(variants())))
+def test_kept_rules_spoilt_anywhere_are_refused_or_played(data: st.DataObject, name: str) -> None:
+    rules = variants()[name].base.model_dump(mode="json", exclude_defaults=True)
+    for _ in range(data.draw(st.integers(1, 3))):
+        _spoil(data, rules)
+    tally = {"meld_points": 100, "natural_canastas": 1, "going_out": "yes", "red_threes": 1}
+    played = [{"tallies": {"Us": tally, "Them": {}}, "changes": {"end.target": 100}}]
+    game = {"variant": name, "teams": ["Us", "Them"], "rules": rules, "rounds": played}
+    record, _ = _read(game)
+    if record:
+        answer(record)
+
+
+def _spoil(data: st.DataObject, part: Any) -> None:
+    """Put something else, or nothing, somewhere into a JSON value."""
+    while part:
+        keys = list(part) if isinstance(part, dict) else list(range(len(part)))
+        key = data.draw(st.sampled_from(keys))
+        if isinstance(part[key], dict | list) and part[key] and data.draw(st.booleans()):
+            part = part[key]
+            continue
+        if data.draw(st.booleans()):
+            part[key] = data.draw(JSON)
+        elif isinstance(part, dict):
+            del part[key]
+        return
