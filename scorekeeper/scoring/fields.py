@@ -108,12 +108,15 @@ GAME: dict[str, tuple[Look, bool]] = {
     "status": (_status, False),
     "note": (_text, False),
     "rules": (_object, False),
+    "next": (_object, False),
 }
 ROUND: dict[str, tuple[Look, bool]] = {
     "tallies": (_object, True),
     "note": (_text, False),
     "changes": (_object, False),
+    "rules": (_object, False),
 }
+NEXT: dict[str, tuple[Look, bool]] = {"changes": (_object, False), "rules": (_object, False)}
 TEAM: dict[str, tuple[Look, bool]] = {
     "name": (name_problem, True),
     "players": (_list, False),

@@ -112,7 +112,7 @@ class _Reader:
     def _rules(self) -> Ruleset | None:
         game = self.game
         if "rules" in game:
-            return self._kept_rules(game["rules"])
+            return self._kept_rules(game["rules"], "")
         name = game.get("variant")
         options, changes = game.get("options", {}), game.get("changes", {})
         if not isinstance(name, str):
@@ -131,18 +131,18 @@ class _Reader:
             self.problems += refused.problems
             return None
 
-    def _kept_rules(self, rules: object) -> Ruleset | None:
-        """The rules a game carries with it, which stand instead of the variant's."""
+    def _kept_rules(self, rules: object, where: str) -> Ruleset | None:
+        """The rules a game, or a round, carries with it, which stand instead of the variant's."""
         try:
             ruleset = Ruleset.model_validate(rules)
         except ValidationError as error:
             for fault in error.errors():
-                where = pointer("rules", *fault["loc"])
-                self.problems.append(Problem(where, "bad_rules", {"fault": fault["msg"]}))
+                place = where + pointer("rules", *fault["loc"])
+                self.problems.append(Problem(place, "bad_rules", {"fault": fault["msg"]}))
             return None
         if ruleset.id != self.game.get("variant"):
             values = {"variant": self.game.get("variant"), "rules": ruleset.id}
-            self.problems.append(Problem("/variant", "other_rules", values))
+            self.problems.append(Problem(where + "/rules" if where else "/variant", "other_rules", values))
         return ruleset
 
     def _rounds(self, ruleset: Ruleset | None) -> tuple[tuple[Tallies, ...], dict[int, Ruleset]]:
@@ -161,13 +161,35 @@ class _Reader:
             self.problems += faults
             if faults and not isinstance(played, dict):
                 continue
-            if ruleset and isinstance(played.get("changes"), dict) and played["changes"]:
-                ruleset = changed[index] = self._changed(ruleset, played["changes"], where)
+            ruleset = self._from_now_on(ruleset, played, index, changed, where)
             tallies = self._tallies(played.get("tallies"), where + "/tallies")
             read.append(tallies)
             if ruleset and tallies:
                 self._check(ruleset, tallies, sizes, where + "/tallies")
+        if isinstance(later := self.game.get("next"), dict):
+            self.problems += fields.problems(later, fields.NEXT, "/next")
+            self._from_now_on(ruleset, later, len(rounds), changed, "/next")
         return tuple(read), changed
+
+    def _from_now_on(
+        self,
+        ruleset: Ruleset | None,
+        played: Mapping[str, Any],
+        index: int,
+        changed: dict[int, Ruleset],
+        where: str,
+    ) -> Ruleset | None:
+        """The rules that hold from a round on: those before it, with what it changes."""
+        if ruleset is None:
+            return None
+        found: Ruleset | None = ruleset
+        if "rules" in played:
+            found = self._kept_rules(played["rules"], where)
+        elif isinstance(played.get("changes"), dict) and played["changes"]:
+            found = self._changed(ruleset, played["changes"], where)
+        if found is not None and found is not ruleset:
+            changed[index] = found
+        return found or ruleset
 
     def _changed(self, ruleset: Ruleset, changes: Mapping[str, Any], where: str) -> Ruleset:
         try:

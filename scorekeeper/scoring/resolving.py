@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.scoring.own_lines import forget_lines
 from scorekeeper.scoring.patches import (
     OWN_SOURCE,
     Raw,
@@ -116,13 +117,10 @@ def switched(raw: Mapping[str, Any], *, all_on: bool = False) -> Raw:
         name: line for name, line in lines.items() if not line.pop("off", False) or all_on
     }
     gone = raw["lines"].keys() - lines.keys()
-    for line in lines.values():
-        for field in ("excludes", "within", "counted_in"):
-            if field in line:
-                line[field] = [name for name in line[field] if name not in gone]
-    where = raw["cards"].get("where", {})
-    kept = {name: line for name, line in where.items() if line not in gone}
-    found["cards"] = {**raw["cards"], "where": kept}
+    forget_lines(found, gone)
+    for line in found["lines"].values():
+        if "needs" in line:
+            line["needs"] = {name: x for name, x in line["needs"].items() if name not in gone}
     found["setup"] = copy.deepcopy(raw["setup"])
     settle_supplies(found)
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.wording.speech import _, counted, either, points
+from scorekeeper.wording.speech import _, counted, either, joined, points
 
 Values = Mapping[str, Any]
 LONGEST = 60
@@ -43,6 +43,14 @@ def _players_not_seated(values: Values) -> str:
     }
 
 
+def _line_needed(values: Values) -> str:
+    label = _(values["label"])
+    if not values["by"]:
+        return _("No game is without “%(label)s”.") % {"label": label}
+    others = joined([_(other) for other in values["by"]])
+    return _("“%(label)s” is needed by: %(others)s.") % {"label": label, "others": others}
+
+
 def _n(text: str) -> str:
     """Marks a text for translation; it is translated where it is said."""
     return text
@@ -71,6 +79,13 @@ FILE_PROBLEMS: dict[str, Callable[[Values], str]] = {
     "unknown_option": _said(_n("There is no option “%(option)s”; known are %(known)s.")),
     "unknown_option_choice": _said(_n("%(option)s is %(known)s, not “%(choice)s”.")),
     "unknown_path": _said(_n("“%(path)s” is nothing that can be changed in these rules.")),
+    "line_name": _said(_n("A line cannot be called “%(line)s” in a file.")),
+    "line_there": _said(_n("There is a line “%(line)s” already: %(label)s.")),
+    "no_line": _said(_n("A line is needed here, such as a label and what each is worth.")),
+    "line_price": _said(_n("A line has one price: each, a table, or choices.")),
+    "bad_line": _said(_n("“%(key)s” of a line cannot be this.")),
+    "line_needed": _line_needed,
+    "not_whole_number": _said(_n("A whole number is needed here.")),
     "bad_change": _said(_n("“%(path)s” cannot have this value.")),
     "empty_name": _said(_n("A name is needed.")),
     "long_name": _said(_n("A name has at most 60 characters.")),

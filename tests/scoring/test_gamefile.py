@@ -89,6 +89,50 @@ FAULTS: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         {"rounds": [{"tallies": {}, "changes": {"setup.packs": 0}}]},
         {"/rounds/0/changes/setup.packs": "“setup.packs” cannot have this value."},
     ),
+    *[
+        (kind, {"changes": {path: value}}, {f"/changes/{place}": says})
+        for kind, path, value, place, says in [
+            (
+                "line_name",
+                "lines.melded",
+                {"label": "A"},
+                "lines.melded",
+                "A line cannot be called",
+            ),
+            ("line_name", "lines.Foot", {"label": "A"}, "lines.Foot", "A line cannot be called"),
+            (
+                "line_there",
+                "lines.red_threes",
+                {"label": "A", "each": 5},
+                "lines.red_threes",
+                "There is a line “red_threes” already: Red threes.",
+            ),
+            ("no_line", "lines.cats", True, "lines.cats", "A line is needed here"),
+            ("no_line", "lines.cats", [5], "lines.cats", "A line is needed here"),
+            ("line_price", "lines.cats", {"label": "Cats"}, "lines.cats", "A line has one price"),
+            (
+                "bad_line",
+                "lines.cats",
+                {"label": "Cats", "each": 5, "section": "pets"},
+                "lines.cats/section",
+                "“section” of a line cannot be this.",
+            ),
+            (
+                "not_whole_number",
+                "lines.cats",
+                {"label": "Cats", "each": "5"},
+                "lines.cats/each",
+                "A whole number is needed here.",
+            ),
+            (
+                "line_needed",
+                "lines.adjustment",
+                False,
+                "lines.adjustment",
+                "No game is without “Penalty or bonus”.",
+            ),
+        ]
+    ],
     ("empty_name", {"teams": ["", "Them"]}, {"/teams/0": "A name is needed."}),
     ("empty_name", {"teams": ["Us", "  "]}, {"/teams/1": "A name is needed."}),
     ("long_name", {"teams": ["x" * 61, "Them"]}, {"/teams/0": "A name has at most 60"}),
