@@ -122,8 +122,14 @@ def _unmet_needs(ruleset: Ruleset, line: Line, team: int, found: Facts) -> Itera
 
 def _met(ruleset: Ruleset, fact: str, least: int | str, found: Facts) -> bool:
     if isinstance(least, int):
-        return number(found, fact) >= least
+        return _had(ruleset, fact, found) >= least
     return found.get(fact, ruleset.lines[fact].nothing) == least
+
+
+def _had(ruleset: Ruleset, fact: str, found: Facts) -> int:
+    """How much of a fact there is, with the lines that count as it."""
+    same = ruleset.limits.counting_as.get(fact, ())
+    return number(found, fact) + sum(number(found, name) for name in same)
 
 
 def _lack(ruleset: Ruleset, fact: str, least: int | str, found: Facts) -> dict[str, object]:
@@ -132,7 +138,7 @@ def _lack(ruleset: Ruleset, fact: str, least: int | str, found: Facts) -> dict[s
     label, singular = (line.label, line.singular) if line else (fact.capitalize(), fact[:-1])
     lack: dict[str, object] = {"fact": fact, "label": label, "singular": singular, "need": least}
     if isinstance(least, int):
-        return {**lack, "have": number(found, fact)}
+        return {**lack, "have": _had(ruleset, fact, found)}
     choices = line.choices if line and line.choices else {}
     return {**lack, "choice": choices[least].label if least in choices else least}
 

@@ -35,7 +35,8 @@ class GameSheet:
     `openings`, `dealer` and `starter` belong to the next round. `winners` are team indices, empty
     while the game goes on; two are a tie. `margin` is the lead over the second, in points. `to_go`
     is what each team lacks to the target (None without a target), `rounds_left` what is left of a
-    fixed number (None without one).
+    fixed number (None without one). `outright` is the label of a claim that won the game whatever
+    the totals, else empty.
     """
 
     rounds: tuple[RoundSheet, ...]
@@ -49,6 +50,7 @@ class GameSheet:
     margin: int
     to_go: tuple[int, ...] | None
     rounds_left: int | None
+    outright: str = ""
 
     @cached_property
     def tied(self) -> bool:
@@ -94,22 +96,27 @@ def play(
 ) -> GameSheet:
     """The game after `rounds` (tallies in team order, checked before).
 
-    `changed` gives the rules that hold from a round on, by its index (0 is the first round).
-    `known` are the facts of the tallies, where `check` has worked them out already.
+    `changed` gives the rules that hold from a round on, by its index (0 is the first round); those
+    of the next round, where they are there, judge the end. `known` are the facts of the tallies,
+    where `check` has worked them out already.
     """
     order = seats(ruleset, sides)
     first = order.index(first_dealer) if first_dealer in order else 0
     totals = [0] * len(sides)
     played: list[RoundSheet] = []
+    won: tuple[int, str] | None = None
     for index, tallies in enumerate(rounds):
         ruleset = (changed or {}).get(index, ruleset)
         facts = known[index] if known else [None] * len(tallies)
         needed = [opening(ruleset, total, index + 1) for total in totals]
         sheets = [score(ruleset, *given) for given in zip(tallies, facts, strict=True)]
         totals = [total + sheet.total for total, sheet in zip(totals, sheets, strict=True)]
+        won = won or _outright(ruleset, tallies)
         dealer = order[(first + index) % len(order)]
         played.append(RoundSheet(tuple(sheets), tuple(totals), tuple(needed), dealer))
-    finished = _finished(ruleset, totals, len(rounds))
+    ruleset = (changed or {}).get(len(rounds), ruleset)
+    finished = won is not None or _finished(ruleset, totals, len(rounds))
+    leaders = (won[0],) if won else _leaders(totals)
     end, ranked = ruleset.end, sorted(totals, reverse=True)
     return GameSheet(
         rounds=tuple(played),
@@ -119,11 +126,22 @@ def play(
         dealer=order[(first + len(rounds)) % len(order)],
         starter=order[(first + len(rounds) + 1) % len(order)],
         finished=finished,
-        winners=_leaders(totals) if finished else (),
+        winners=leaders if finished else (),
         margin=ranked[0] - ranked[1] if len(ranked) > 1 else 0,
         to_go=None if end.target is None else tuple([end.target - total for total in totals]),
         rounds_left=None if end.rounds is None else max(0, end.rounds - len(rounds)),
+        outright=won[1] if won else "",
     )
+
+
+def _outright(ruleset: Ruleset, tallies: Sequence[Tally]) -> tuple[int, str] | None:
+    """The team that claims to have won the game at once, and the label of its claim."""
+    for name, choices in ruleset.limits.winning.items():
+        for team, tally in enumerate(tallies):
+            claim = tally.get(name)
+            if isinstance(claim, str) and claim in choices:
+                return team, choices[claim].label
+    return None
 
 
 def _finished(ruleset: Ruleset, totals: Sequence[int], rounds: int) -> bool:

@@ -40,6 +40,12 @@ class Limits:
         self.unfinished = tuple(line.id for line in lines if line.unusual_when_out)
         self.once = self._once()
         self.once_ids = [frozenset(line.id for line in lines) for lines in self.once.values()]
+        self.counting_as = self._counting_as()
+        self.winning = {
+            line.id: {name: choice for name, choice in line.choices.items() if choice.wins}
+            for line in lines
+            if line.choices and any(choice.wins for choice in line.choices.values())
+        }
         self.roles = self._roles(ruleset.lines["going_out"].once)
         self._count_cards()
         self._count_uses()
@@ -71,11 +77,23 @@ class Limits:
                 groups[line.once].append(line)
         return {name: tuple(lines) for name, lines in groups.items()}
 
+    def _counting_as(self) -> dict[str, tuple[str, ...]]:
+        """By line, the lines that help to meet a need of it."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for line in self._lines:
+            if line.counts_as:
+                found[line.counts_as].append(line.id)
+        return {name: tuple(lines) for name, lines in found.items()}
+
     def supply(self, rank: str) -> int:
-        """How many cards of a rank, wild or (`any`) other than threes the packs hold."""
+        """How many cards of a rank, wild or (`any`) fit for a canasta the packs hold.
+
+        Threes are, where they stand in a class with other ranks.
+        """
         setup = self._ruleset.setup
         if rank == ANY:
-            return setup.jokers + 48 * setup.packs
+            plain = any("three_to_" in name for name in self._ruleset.cards.values)
+            return setup.jokers + (52 if plain else 48) * setup.packs
         return supply(rank, setup.packs, setup.jokers)
 
     def _count_cards(self) -> None:

@@ -63,15 +63,22 @@ class Times(Model):
 
 
 class Choice(Model):
-    """One answer of a choice line; its cite, when it has one, stands for the line's."""
+    """One answer of a choice line; its cite, when it has one, stands for the line's.
+
+    With `wins` the claim ends the game, and whoever made it has won whatever the totals say.
+    """
 
     label: Label
     points: Points = 0
+    wins: StrictBool = False
     cite: str = ""
 
 
 class Line(Cited):
-    """One line of the tally: a quantity and its one price (each, a table, or choices)."""
+    """One line of the tally: a quantity and its one price (each, a table, or choices).
+
+    `counts_as` names the line whose need it helps to meet: seven aces are a natural canasta.
+    """
 
     id: Id
     section: Section
@@ -89,6 +96,7 @@ class Line(Cited):
     shared_max: Annotated[StrictInt, Field(ge=0)] | None = None
     a_pack: Annotated[StrictInt, Field(ge=1)] | None = None
     within: tuple[Id, ...] = ()
+    counts_as: Id | None = None
     once: str = ""
     needs: dict[Id, Annotated[StrictInt, Field(ge=1)] | Id] = Field(default={})
     excludes: tuple[Id, ...] = ()

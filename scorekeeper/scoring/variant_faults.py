@@ -84,7 +84,11 @@ def _choice_faults(raw: Raw, extras: Extras, name: str, choice: str) -> Iterator
     if given.cite:
         yield from _source_faults(raw, f"{place}.cite", given.cite)
     scratch = copy.deepcopy(raw)
-    missing = [path for path in given.set if not set_path(scratch, path, 0, cite="table")]
+    missing = [
+        path
+        for path, value in given.set.items()
+        if not set_path(scratch, path, copy.deepcopy(value), cite="table")
+    ]
     for path in missing:
         yield f"{place}.set.{path}", "a patch to a path that is not there"
     if missing or option.default not in option.choices:

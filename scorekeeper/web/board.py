@@ -97,6 +97,9 @@ class Board:
     def victory(self) -> str:
         """Who won and by how much; several players win, one wins."""
         several = len(self.sheet.seats) > len(self.sides)
+        if self.sheet.outright:
+            words = _("%(name)s win: %(how)s") if several else _("%(name)s wins: %(how)s")
+            return words % {"name": self.winners[0].name, "how": _(self.sheet.outright)}
         words = _("%(name)s win by %(points)s") if several else _("%(name)s wins by %(points)s")
         return words % {"name": self.winners[0].name, "points": wording.points(self.sheet.margin)}
 

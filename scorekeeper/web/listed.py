@@ -23,6 +23,13 @@ def _points(game: Game) -> list[list[int]]:
     return [[tally.points for tally in played.tallies] for played in game.rounds]
 
 
+def _winners(game: Game, totals: list[int]) -> list[int]:
+    """Who has won a finished game: those with most points, unless a claim won it at once."""
+    if '"wins":true' in game.rules:
+        return list(games.sheet(game).winners)
+    return [team for team, total in enumerate(totals) if total == max(totals)]
+
+
 class Listed:
     """A game in a list, from the points kept with its tallies."""
 
@@ -34,10 +41,10 @@ class Listed:
         totals = [sum(points) for points in zip(*_points(game), strict=True)] or [0] * len(
             game.teams
         )
-        best = max(totals)
-        self.winners = totals.count(best) if game.status == "finished" else 0
+        winners = _winners(game, totals) if game.status == "finished" else []
+        self.winners = len(winners)
         self.sides = [
-            ListedSide(index + 1, name, total, self.winners > 0 and total == best)
+            ListedSide(index + 1, name, total, index in winners)
             for index, (name, total) in enumerate(zip(games.team_names(game), totals, strict=True))
         ]
 
