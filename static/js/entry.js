@@ -191,7 +191,7 @@ class Entry {
   }
 
   countKey(key) {
-    const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: this.settings.stay });
+    const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: this.settings.stay || this.line.long });
     const left = this.sheet.left(this.at.line, this.at.team);
     if (left !== null && Number(made.text) > left) return this.prompt.complain(full(this.line, left, this.words));
     this.here.value = made.text;

@@ -1,6 +1,7 @@
 // What one key of the pad makes of a field's text. Nothing here touches the page.
 
 // A count: the first digit in an empty field is the answer; in a filled one digits replace, then append, and stay.
+// Cards are counted by the dozen: there the first digit does not move on either (stay).
 export function count(text, key, { fresh, filled, stay }) {
   if (key === "erase") return { text: "" };
   if (key === "plus" || key === "alt") return { text: String(Math.max(0, (parseInt(text, 10) || 0) + (key === "plus" ? 1 : -1))) };

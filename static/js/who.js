@@ -19,8 +19,16 @@ export class Who {
     dock.querySelector("#pad").before(fieldset);
     let touched = false;
     fieldset.addEventListener("pointerdown", () => (touched = true));
+    // Left to itself, a label focuses its radio, and the sheet scrolls to bring that out from under the dock.
     fieldset.addEventListener("click", (event) => {
-      if (event.target.name === "out" && touched) chosen();
+      const radio = event.target.closest("label")?.querySelector("input");
+      if (!radio) return;
+      if (event.target !== radio) {
+        event.preventDefault();
+        radio.checked = true;
+        for (const kind of ["input", "change"]) radio.dispatchEvent(new Event(kind, { bubbles: true }));
+      }
+      if (touched) chosen();
     });
     fieldset.addEventListener("keydown", (event) => {
       touched = false;
