@@ -82,7 +82,7 @@ class Player(Base):
 
 
 class HouseRules(Base):
-    """A saved set of rules: a variant and what differs from it."""
+    """A saved set of rules: a variant and what differs from it. A removed one can be restored."""
 
     __tablename__ = "house_rules"
     __table_args__ = (UniqueConstraint("scorebook_id", "name"),)
@@ -94,6 +94,8 @@ class HouseRules(Base):
     rule_set: Mapped[str | None] = mapped_column(Text)
     options: Mapped[dict[str, str]] = mapped_column(JSON, default=dict)
     changes: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    used_at: Mapped[datetime | None] = mapped_column(Moment, doc="when a game last began with it")
+    removed_at: Mapped[datetime | None] = mapped_column(Moment)
 
 
 class Game(Base):
@@ -113,6 +115,12 @@ class Game(Base):
     watch_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     variant: Mapped[str] = mapped_column(Text)
     rules: Mapped[str] = mapped_column(Text, doc="JSON as text: the order of its keys matters")
+    changed_rules: Mapped[str | None] = mapped_column(
+        Text, doc="JSON as text: the rules that hold from a round on, by its index from 0"
+    )
+    house_rules: Mapped[str | None] = mapped_column(
+        Text, doc="what the set of rules was called that the game began with"
+    )
     first_dealer_place: Mapped[int] = mapped_column(default=1)
     status: Mapped[str] = mapped_column(Text, default=OPEN)
     tie_shared: Mapped[bool] = mapped_column(default=False)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names, players
 from scorekeeper.store.db import writing
-from scorekeeper.store.models import Game, Player, Scorebook, Seat, Team
+from scorekeeper.store.models import Game, HouseRules, Player, Scorebook, Seat, Team, now
 from scorekeeper.store.sheets import seat_labels, sheet
 
 
@@ -24,12 +24,14 @@ def start_game(
     entry_key: str | None = None,
     who: str = "",
     played_on: date | None = None,
+    house_rules: HouseRules | None = None,
 ) -> Game:
     """Start a game; with an entry key used before in this scorebook, the game it started.
 
     ``seats`` are the players' names by place in the order of play, "" for a seat without a name;
-    place 1 belongs to team 1, place 2 to team 2, and so on round the table. Raises ``ValueError``
-    for a table that the rules do not know, or a dealer who does not sit at it.
+    place 1 belongs to team 1, place 2 to team 2, and so on round the table. ``house_rules`` is the
+    set that the rules were made by. Raises ``ValueError`` for a table that the rules do not know,
+    or a dealer who does not sit at it.
     """
     if ruleset.setup.fitting(teams, len(seats)) is None:
         raise ValueError(f"{ruleset.name} is not played by {len(seats)} players in {teams} teams")
@@ -41,9 +43,16 @@ def start_game(
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
         played_on=played_on or _today(),
+        house_rules=house_rules.name if house_rules else None,
     )
     called = [names.tidy_name(name) for name in _padded(team_names, teams)]
-    return _start(scorebook, game, called, lambda session: players.named(session, scorebook, seats))
+
+    def seated(session: Session) -> Sequence[Player | None]:
+        if house_rules is not None:
+            house_rules.used_at = now()
+        return players.named(session, scorebook, seats)
+
+    return _start(scorebook, game, called, seated)
 
 
 def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
@@ -55,6 +64,7 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
         scorebook_id=game.scorebook_id,
         variant=game.variant,
         rules=game.rules,
+        house_rules=game.house_rules,
         first_dealer_place=seat_labels(game).index(sheet(game).dealer) + 1,
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
