@@ -109,13 +109,17 @@ def _unbound(ruleset: Ruleset, line: Line, team: int, found: Facts) -> Iterator[
         yield from _beyond_whole(ruleset, line, team, found)
 
 
-def _unmet_needs(ruleset: Ruleset, line: Line, team: int, found: Facts) -> Iterator[Problem]:
-    missing = [
+def lacks(ruleset: Ruleset, line: Line, found: Facts) -> list[dict[str, object]]:
+    """What a line needs and the facts do not give, in the words of the variant."""
+    return [
         _lack(ruleset, fact, least, found)
         for fact, least in line.needs.items()
         if not _met(ruleset, fact, least, found)
     ]
-    if missing:
+
+
+def _unmet_needs(ruleset: Ruleset, line: Line, team: int, found: Facts) -> Iterator[Problem]:
+    if missing := lacks(ruleset, line, found):
         values = {"team": team, "label": line.label, "missing": missing}
         yield Problem(pointer(team, line.id), "needs", values)
 

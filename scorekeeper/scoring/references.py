@@ -8,7 +8,10 @@ from typing import Any
 from scorekeeper.scoring.cards import HELD, THREES, ranks
 
 FACTS = ("canastas", "melded")
-SETUP_FIGURES = ("packs", "jokers", "seatings", "dealt", "foot", "draw", "discard_to_go_out")
+SETUP_FIGURES = (
+    "packs", "jokers", "seatings", "dealt", "foot", "draw", "discard_to_go_out", "extra_hand",
+    "perfect_lift",
+)  # fmt: skip
 Fault = tuple[str, str]
 
 
@@ -146,7 +149,7 @@ def _setup_faults(setup: Mapping[str, Any]) -> Iterator[Fault]:
 def _cite_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     sources = _mapping(raw.get("sources"))
     for place, cite in _cites(raw):
-        if not isinstance(cite, str):
+        if not isinstance(cite, str) or not cite:
             continue
         for key in cited_keys(cite):
             if key not in sources:
@@ -155,7 +158,7 @@ def _cite_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _cites(raw: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """Every cite of the data with its place."""
-    for part in ("cards", "opening", "end"):
+    for part in ("cards", "opening", "end", "melds"):
         if "cite" in _mapping(raw.get(part)):
             yield f"{part}.cite", _mapping(raw[part])["cite"]
     for figure, cite in _mapping(_mapping(raw.get("setup")).get("cites")).items():
@@ -167,6 +170,8 @@ def _cites(raw: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
         for choice, given in _mapping(line.get("choices")).items():
             if _mapping(given).get("cite"):
                 yield f"lines.{name}.choices.{choice}.cite", _mapping(given)["cite"]
+    for name, pattern in _mapping(_mapping(raw.get("hands")).get("patterns")).items():
+        yield f"hands.patterns.{name}.cite", _mapping(pattern).get("cite")
     rules = raw.get("rules", ())
     for number, rule in enumerate(rules if isinstance(rules, list | tuple) else ()):
         if "cite" in _mapping(rule):
