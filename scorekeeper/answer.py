@@ -13,6 +13,10 @@ from scorekeeper.scoring.score import LineItem, ScoreSheet
 dump = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
+MOST_TEXTS = 1000
+_TEXTS: dict[int, tuple[LineItem, str]] = {}
+
+
 def answer(record: GameRecord) -> dict[str, Any]:
     """A game's rounds with their items, its totals, openings, end and doubts."""
     found: dict[str, Any] = json.loads(answer_line(record))
@@ -68,6 +72,18 @@ def _sheet(sheet: ScoreSheet) -> str:
 
 
 def _item(item: LineItem) -> str:
+    """An item as JSON; the scorer hands out the same items again and again, so texts are kept."""
+    kept = _TEXTS.get(id(item))
+    if kept is not None and kept[0] is item:
+        return kept[1]
+    text = _item_text(item)
+    if len(_TEXTS) >= MOST_TEXTS:
+        _TEXTS.clear()
+    _TEXTS[id(item)] = item, text  # held with its item, so that no other can have its id
+    return text
+
+
+def _item_text(item: LineItem) -> str:
     rule, label, quantity, each, points, note, cite = item
     before, after = _frame(rule, label, cite)
     counted = quantity if isinstance(quantity, int) else dump(quantity)

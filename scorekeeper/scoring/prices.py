@@ -27,6 +27,7 @@ class LineItem(NamedTuple):
     cite: str
 
 
+MOST_KEPT = 200  # items a line
 Pricing = Callable[[int | str, Facts, Tally], LineItem]
 
 
@@ -81,36 +82,52 @@ def _choice_pricing(line: Line) -> Pricing:
 
 
 def _plain(line: Line, points: Callable[[int], int]) -> Pricing:
-    name, label, each, cite = line.id, line.label, line.each, line.cite
-    if each is not None:
-        return lambda quantity, known, tally: LineItem(
-            name, label, quantity, each, each * int(quantity), None, cite
-        )
-    return lambda quantity, known, tally: LineItem(
-        name, label, quantity, None, points(int(quantity)), None, cite
-    )
+    item = _kept_items(line, points, None)
+    return lambda quantity, known, tally: item(quantity)
 
 
 def _stepped(line: Line, points: Callable[[int], int]) -> Pricing:
     """A price times what steps with a fact."""
-    name, label, each, cite = line.id, line.label, line.each, line.cite
     by = line.times.by if line.times else ""
     steps = line.times.steps if line.times else ()
-    effects = [(step.factor, step.as_one, _note(step, line)) for step in steps]
-    later = [(step.start or 0, effects[place]) for place, step in enumerate(steps) if place][::-1]
+    effects = [_kept_items(line, _effect(step, points), _note(step, line)) for step in steps]
     first = effects[0]
+    later = [(step.start or 0, effects[place]) for place, step in enumerate(steps) if place][::-1]
 
     def stepped(quantity: int | str, known: Facts, tally: Tally) -> LineItem:
         fact = number(known, by)
-        factor, as_one, note = first
-        for start, effect in later:
+        for start, item in later:
             if fact >= start:
-                factor, as_one, note = effect
-                break
-        counted = points(1 if as_one else int(quantity)) * factor
-        return LineItem(name, label, quantity, each, counted, note, cite)
+                return item(quantity)
+        return first(quantity)
 
     return stepped
+
+
+def _effect(step: Step, points: Callable[[int], int]) -> Callable[[int], int]:
+    """Points of a quantity at a step."""
+    factor = step.factor
+    if step.as_one:
+        return lambda quantity: points(1) * factor
+    return lambda quantity: points(quantity) * factor
+
+
+def _kept_items(
+    line: Line, points: Callable[[int], int], note: Note | None
+) -> Callable[[int | str], LineItem]:
+    """Makes a line's items, each once: the same few quantities come again and again."""
+    name, label, each, cite = line.id, line.label, line.each, line.cite
+    kept: dict[int | str, LineItem] = {}
+
+    def item(quantity: int | str) -> LineItem:
+        found = kept.get(quantity)
+        if found is None:
+            found = LineItem(name, label, quantity, each, points(int(quantity)), note, cite)
+            if len(kept) < MOST_KEPT:
+                kept[quantity] = found
+        return found
+
+    return item
 
 
 def _note(step: Step, line: Line) -> Note | None:
