@@ -89,6 +89,8 @@ def _name_faults(
         for name in named if isinstance(named, list | tuple) else ():
             if not _is_one(name, known):
                 yield f"{place}.{field}", f"{name!r} names no line"
+    if (same := line.get("counts_as")) is not None and not _is_one(same, lines):
+        yield f"{place}.counts_as", f"{same!r} names no line"
     for rank in _mapping(line.get("holds")):
         if rank not in HELD and rank not in ("natural", "wild"):
             yield f"{place}.holds.{rank}", "names no rank of cards"
