@@ -204,7 +204,7 @@ def play(table: Table, variant: str) -> None:
 def correct(table: Table, story: Story) -> None:
     page = table.page
     page.locator(".rounds tbody th a", has_text="2").tap()
-    page.get_by_role("link", name="Correct").tap()
+    page.get_by_role("link", name="Correct", exact=True).tap()
     expect(page.locator("h1")).to_have_text("Correct round 2")
     table.fill(story.correction)
     table.save()
