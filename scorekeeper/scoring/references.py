@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.scoring.cards import HELD, THREES, ranks
 
-FACTS = ("canastas", "melded")
+FACTS = ("canastas", "melded", "out")
 SETUP_FIGURES = (
     "packs", "jokers", "seatings", "dealt", "foot", "draw", "discard_to_go_out", "extra_hand",
     "perfect_lift",
