@@ -11,6 +11,7 @@ from scorekeeper.store.rules import ruleset
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
+from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
 from scorekeeper.web.toast import toast, undoable
 from scorekeeper.wording import _
@@ -55,6 +56,13 @@ def file(key: str) -> Response:
 def rules(key: str) -> str:
     game = game_or_404(key, keep=False)
     return rules_page(ruleset(game), key)
+
+
+@blueprint.get("/rules/beside")
+def rules_beside(key: str) -> str:
+    """The game's rules beside those of its variant as written."""
+    game = game_or_404(key, keep=False)
+    return game_beside(ruleset(game), key)
 
 
 class Press(Form):

@@ -68,7 +68,7 @@ def addresses(app: Flask, rule: Rule, key: str) -> Iterator[str]:
     for named in (key, *ODD_KEYS) if "key" in rule.arguments else (key,):
         for number in (1, *ODD_NUMBERS) if "number" in rule.arguments else (1,):
             values = {"key": named, "number": number, "variant": "classic"}
-            values |= {"version": "x", "path": "css/none.css"}
+            values |= {"version": "x", "path": "css/none.css", "other": "american"}
             with app.test_request_context():
                 adapter = app.url_map.bind("localhost")
                 known = {name: values[name] for name in rule.arguments}
@@ -85,7 +85,9 @@ def test_no_address_breaks_the_server(app: Flask, client: FlaskClient, key: str)
     for rule in app.url_map.iter_rules():
         for address in addresses(app, rule, key):
             for value in odd_values(address, key):
-                asked = dict.fromkeys(("words", "page", "variant", "again", "who"), value)
+                asked = dict.fromkeys(
+                    ("words", "page", "variant", "again", "who", "other", "rule_set"), value
+                )
                 answer = client.get(address, query_string=asked, buffered=True)
                 assert answer.status_code < 500, (address, value)
 

@@ -4,8 +4,12 @@ import pytest
 from flask import Flask
 
 from scorekeeper import wording
-from scorekeeper.scoring.loader import variants
-from tests.web.inspector import Visitor
+from scorekeeper.scoring.loader import resolve, variants
+from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.store import books, changes
+from scorekeeper.store.db import db
+from scorekeeper.web.rule_cites import origin
+from tests.web.inspector import Page, Visitor
 from tests.web.table import start
 
 
@@ -21,7 +25,9 @@ def test_every_figure_stands_on_the_page_with_its_source(visitor: Visitor, name:
     page = visitor.visit(f"/rules/{name}")
     for line in ruleset.lines.values():
         assert line.label in page.text
-        assert line.cite in page.text
+        for source in origin(line.cite, ruleset.sources).references:
+            assert source.title in page.text
+            assert source.place in page.text
         prices = [line.each or 0, *(line.table or {}).values()]
         prices += [choice.points for choice in (line.choices or {}).values()]
         for points in prices:
@@ -36,17 +42,145 @@ def test_every_figure_stands_on_the_page_with_its_source(visitor: Visitor, name:
         assert source.title in page.text
 
 
-def test_defaults_are_marked(visitor: Visitor) -> None:
+def test_sources_are_named_by_titles_that_lead_to_the_list(visitor: Visitor) -> None:
+    page = visitor.visit("/rules/american")
+    ids = {one["id"] for one in page.root.walk() if one.has("id")}
+    links = [link for link in page.root.all("a") if link.get("href").startswith("#source-")]
+    assert {link.text for link in links} >= {"American Canasta", "Pagat"}
+    assert {link["href"].removeprefix("#") for link in links} <= ids
+    assert "seed-002:" not in page.text
+
+
+def test_defaults_are_marked_and_explained(visitor: Visitor) -> None:
     page = visitor.visit("/rules/hand_and_foot")
     assert page.root.all("span", class_="default")
+    assert "marks what the rules that this game is named after leave open" in page.text
+    assert (
+        "the text only says that cards have a value"
+        in visitor.visit("/rules/hand_and_foot_book").text
+    )
+
+
+def test_what_people_ask_first_stands_first(visitor: Visitor) -> None:
+    page = visitor.visit("/rules/classic")
+    titles = [one.text for one in page.root.all("h2")]
+    assert titles[:4] == ["To open", "Canastas", "Threes", "Going out"]
+    contents = page.root.one("nav", class_="contents").all("a")
+    ids = {one["id"] for one in page.root.all("section") if one.has("id")}
+    assert contents[0]["href"] == "#opening"
+    assert {link["href"].removeprefix("#") for link in contents} == ids
+
+
+def row(page: Page, label: str) -> str:
+    """The words of the first row of a table whose name begins so."""
+    rows = [one for one in page.root.all("tr") if one.text.startswith(label)]
+    assert rows, label
+    return rows[0].text
+
+
+def test_a_rule_set_is_listed_and_seen(visitor: Visitor) -> None:
+    page = visitor.visit("/rules/hand_and_foot")
+    seen = page.link("With all the variations")
+    assert seen.address.endswith("?rule_set=variations")
+    assert "1,500 each" in row(seen, "Straight flush canastas")
+    assert "not there as written" in row(seen, "Straight flush canastas")
+    assert "as written: No" in row(seen, "Open with six of one card")
+    assert "no minimum is asked for" in seen.text
+    assert seen.link("As written").address == "/rules/hand_and_foot"
+    assert "changed" not in page.text
+
+
+def test_the_rules_of_options_can_be_read_without_them(visitor: Visitor) -> None:
+    page = visitor.visit("/rules/hand_and_foot")
+    assert "An extra hand for the dealer: Yes" in page.text
+    assert "nothing is for sale" in page.text
+
+
+def test_unknown_rule_sets_are_not_found(visitor: Visitor) -> None:
+    for name in ("poker", ".."):
+        assert visitor.visit(f"/rules/hand_and_foot?rule_set={name}").status == 404
+        assert visitor.visit(f"/rules/classic?rule_set={name}").status == 404
 
 
 def test_a_games_rules_say_what_the_table_changed(app: Flask, visitor: Visitor) -> None:
     key = start(app, options={"red_threes_count_with": "canasta"})
     page = visitor.visit(f"/games/{key}/rules")
     assert page.title == "Rules of this game"
+    assert "instead of: melded anything" in row(page, "Red threes count for a side that has")
     assert "changed" in page.text
     assert page.link("Back to the game").title.startswith("Classic Canasta")
+
+
+def test_a_game_as_written_says_so(app: Flask, visitor: Visitor) -> None:
+    page = visitor.visit(f"/games/{start(app)}/rules")
+    assert "Nothing: played as written." in page.text
+    assert not page.root.all("span", class_="changed")
+
+
+CHANGES: dict[str, object] = {
+    "lines.natural_canastas.each": 700,
+    "lines.going_out.needs.wild_canastas": 0,
+    "lines.wild_canastas": False,
+    "lines.first_to_open": {"label": "First to open", "each": 50},
+    "opening.steps": [{"points": 60}, {"from": 2, "points": 100}],
+    "end.rounds": 6,
+    "cards.joker": 100,
+}
+
+
+GOING_OUT = "Going out instead of: needs 2 clean canastas, 2 dirty canastas and 1 wild canasta"
+
+
+def test_every_kind_of_change_stands_at_the_head_of_a_games_rules(
+    app: Flask, visitor: Visitor
+) -> None:
+    key = begin(app, resolve(variants()["hand_and_foot"], changes=CHANGES))
+    page = visitor.visit(f"/games/{key}/rules")
+    head = page.root.one("section", id="changes")
+    rows = {one.all("th")[0].text: one.all("td")[0].text for one in head.all("tr")}
+    assert rows == {
+        "Round 1 instead of: 50": "60",
+        "Round 2 and later instead of: 90": "100",
+        "Round 3 instead of: 120": "left out",
+        "Round 4 and later instead of: 150": "left out",
+        GOING_OUT: "needs 2 clean canastas and 2 dirty canastas",
+        "Clean canastas instead of: 500 each": "700 each",
+        "Wild canastas instead of: 1,500 each": "left out",
+        "First to open added by this table": "50 each",
+        "Joker instead of: 50": "100",
+        "Rounds instead of: 4": "6",
+    }
+
+
+def test_a_variants_file_that_goes_on_changes_no_game(
+    app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What differs because the file was edited since is not what the table changed."""
+    old = variants()["classic"].base
+    going_out = old.lines["going_out"]
+    edited = old.model_copy(
+        update={
+            "lines": {
+                **old.lines,
+                "natural_canastas": old.lines["natural_canastas"].model_copy(update={"each": 555}),
+                "going_out": going_out,
+            }
+        }
+    )
+    key = begin(app, edited)
+    page = visitor.visit(f"/games/{key}/rules")
+    assert "555 each" in row(page, "Natural canastas")
+    assert not page.root.all("span", class_="changed")
+
+
+def begin(app: Flask, ruleset: Ruleset) -> str:
+    """The key of a new game by these rules."""
+    with app.app_context():
+        book = books.home_scorebook(db.session())
+        game = changes.start_game(
+            book, ruleset, seats=("Ann", "Cy", "Bob", "Dee"), teams=2, first_dealer_place=1
+        )
+        return game.keep_key
 
 
 def test_unknown_variants_are_not_found(visitor: Visitor) -> None:
