@@ -8,6 +8,8 @@ from scorekeeper.scoring.ruleset import Source
 from scorekeeper.wording import _
 
 DEFAULT = "default:"
+TABLE = "table"
+"""The source of a table's own figures, whose place says nothing more."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +55,15 @@ def origin(cite: str, sources: Mapping[str, Source]) -> Origin:
 
 def usual(cites: Iterable[str]) -> tuple[str, ...]:
     """The sources that most of several cites name, when more than one does; else none."""
-    named = Counter(tuple(one.key for one in origin(cite, {}).references) for cite in cites if cite)
+    named = Counter(tuple(one.key for one in origin(cite, {}).references) for cite in cites)
+    del named[()], named[(TABLE,)]
     keys, count = max(named.items(), key=lambda found: found[1], default=((), 0))
     return keys if count > 1 else ()
 
 
 def _placed(part: str) -> tuple[str, str]:
     key, _colon, place = part.partition(":")
-    return key.strip(), place.strip()
+    return key.strip(), "" if key.strip() == TABLE else place.strip()
 
 
 def short_titles(sources: Mapping[str, Source]) -> dict[str, str]:

@@ -47,6 +47,7 @@ FORMS = {
         "cost": "costs costing",
         "tie": "ties tied tying",
         "foot": "feet",
+        "bonus": "bonuses",
         "two": "2 twos deuce deuces",
         "three": "3 threes",
         "four": "4 fours",
@@ -71,11 +72,15 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A figure or a sentence of a variant, and the section of the rules page that it stands in."""
+    """A figure or a sentence of a variant, and the section of the rules page that it stands in.
+
+    `phrases` are its words in their order, `words` those of the section's title too.
+    """
 
     section: str
     title: str
     text: str
+    phrases: str
     words: frozenset[str]
 
 
@@ -125,7 +130,7 @@ def base_form(word: str) -> str:
     if word[0].isdecimal():
         return word.replace(",", "")
     for ending, instead in (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("s", "")):
-        if len(word) > len(ending) + 2 and word.endswith(ending):
+        if len(word) > len(ending) + 1 and word.endswith(ending):
             whole = word.endswith(("ss", "us", "is")) and ending == "s"
             return word if whole else word.removesuffix(ending) + instead
     return word
@@ -172,8 +177,12 @@ def _find(wanted: list[str], indexed: Indexed) -> Found:
     for entry in indexed.entries:
         said = {word for word in wanted if _fits(word, entry.words)}
         if said and len(said | naming) == len(wanted):
-            hits.append(Hit(entry.section, entry.title, tuple(_pieces(entry.text, wanted))))
-    return Found(indexed.variant, len(naming) == len(wanted), tuple(hits))
+            hits.append(
+                (entry, Hit(entry.section, entry.title, tuple(_pieces(entry.text, wanted))))
+            )
+    phrase = " ".join(wanted)
+    hits.sort(key=lambda found: phrase not in found[0].phrases)
+    return Found(indexed.variant, len(naming) == len(wanted), tuple(hit for _entry, hit in hits))
 
 
 def _pieces(text: str, wanted: list[str]) -> Iterator[Piece]:
@@ -224,4 +233,5 @@ def _entries(variant: Variant) -> Iterator[Entry]:
 
 
 def _entry(section: str, title: str, text: str) -> Entry:
-    return Entry(section, title, text, frozenset(words_of(f"{title} {text}")))
+    words = words_of(text)
+    return Entry(section, title, text, " ".join(words), frozenset((*words, *words_of(title))))

@@ -20,6 +20,7 @@ def pages(app: Flask) -> dict[str, str]:
     """The path of every page, by what it shows."""
     visitor = Visitor(app.test_client())
     key, first, won = start(app), start(app, "american"), start(app)
+    changed = start(app, "hand_and_foot", rule_set="variations", options={"packs": "6"})
     enter(visitor, key)
     for _ in range(3):
         enter(visitor, won)
@@ -53,7 +54,12 @@ def pages(app: Flask) -> dict[str, str]:
         "rules": "/rules/",
         "rules of classic": "/rules/classic",
         "rules of american": "/rules/american",
-        "rules of a game": f"/games/{key}/rules",
+        "rules of a rule set": "/rules/hand_and_foot?rule_set=variations",
+        "rules found": "/rules/?words=black+three",
+        "no rule found": "/rules/?words=nobody+knows",
+        "rules side by side": "/rules/classic/beside/american",
+        "rules of a game": f"/games/{changed}/rules",
+        "a game's rules beside": f"/games/{changed}/rules/beside",
         "players": "/players/",
         "player": "/players/1",
         "not found": "/nothing",
