@@ -100,6 +100,6 @@ def _frame(rule: str, label: str, cite: str) -> tuple[str, str]:
 
 
 def _opening(opening: Opening) -> dict[str, Any]:
-    if opening.canasta:
-        return {"canasta": True}
-    return {} if opening.points is None else {"points": opening.points}
+    """What is asked for and nothing else; points beside a canasta are for all of it together."""
+    asked = {"canasta": opening.canasta, "natural": opening.natural, "points": opening.points}
+    return {name: value for name, value in asked.items() if value not in (None, False)}

@@ -8,6 +8,7 @@ from scorekeeper.scoring.entries import entry_problems
 from scorekeeper.scoring.facts import Facts, Tally, facts, number
 from scorekeeper.scoring.limits import CARD_POINTS
 from scorekeeper.scoring.lines import Line
+from scorekeeper.scoring.needs import had, met
 from scorekeeper.scoring.problems import Doubt, Problem, pointer
 from scorekeeper.scoring.ruleset import Ruleset
 
@@ -114,7 +115,7 @@ def lacks(ruleset: Ruleset, line: Line, found: Facts) -> list[dict[str, object]]
     return [
         _lack(ruleset, fact, least, found)
         for fact, least in line.needs.items()
-        if not _met(ruleset, fact, least, found)
+        if not met(ruleset, fact, least, found)
     ]
 
 
@@ -124,25 +125,14 @@ def _unmet_needs(ruleset: Ruleset, line: Line, team: int, found: Facts) -> Itera
         yield Problem(pointer(team, line.id), "needs", values)
 
 
-def _met(ruleset: Ruleset, fact: str, least: int | str, found: Facts) -> bool:
-    if isinstance(least, int):
-        return _had(ruleset, fact, found) >= least
-    return found.get(fact, ruleset.lines[fact].nothing) == least
-
-
-def _had(ruleset: Ruleset, fact: str, found: Facts) -> int:
-    """How much of a fact there is, with the lines that count as it."""
-    same = ruleset.limits.counting_as.get(fact, ())
-    return number(found, fact) + sum(number(found, name) for name in same)
-
-
 def _lack(ruleset: Ruleset, fact: str, least: int | str, found: Facts) -> dict[str, object]:
     """What is missing, in the words of the variant."""
     line = ruleset.lines.get(fact)
-    label, singular = (line.label, line.singular) if line else (fact.capitalize(), fact[:-1])
+    named = line or ruleset.sums.get(fact)
+    label, singular = (named.label, named.singular) if named else (fact.capitalize(), fact[:-1])
     lack: dict[str, object] = {"fact": fact, "label": label, "singular": singular, "need": least}
     if isinstance(least, int):
-        return {**lack, "have": _had(ruleset, fact, found)}
+        return {**lack, "have": had(ruleset, fact, found)}
     choices = line.choices if line and line.choices else {}
     return {**lack, "choice": choices[least].label if least in choices else least}
 

@@ -119,7 +119,15 @@ def _look_at_adjustment(
         yield where.problem(line, "too_large", limit=LIMIT)
 
 
+def _look_at_derived(
+    ruleset: Ruleset, line: Line, value: object, where: Where
+) -> Iterator[Problem]:
+    if type(value) is not int or value:
+        yield where.problem(line, "worked_out")
+
+
 LOOKS = {
+    "derived": _look_at_derived,
     "count": _look_at_count,
     "choice": _look_at_choice,
     "card_points": _look_at_points,

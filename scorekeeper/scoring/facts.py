@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from scorekeeper.scoring.needs import work_out
+
 if TYPE_CHECKING:
     from scorekeeper.scoring.ruleset import Ruleset
 
@@ -14,7 +16,8 @@ def facts(ruleset: "Ruleset", tally: Tally) -> Facts:
     """Quantities and choices by line, and what they make.
 
     `canastas` is their number; 1 or 0 say whether the team has `melded`, went `out`, has cards
-    `left`, or claims a line that is its `whole` score.
+    `left`, or claims a line that is its `whole` score. Where the rules ask for them come sums,
+    whether the team has what going out needs (`ready`), and the lines that are worked out.
     """
     limits = ruleset.limits
     fit, roles = limits.fit, limits.roles
@@ -34,6 +37,8 @@ def facts(ruleset: "Ruleset", tally: Tally) -> Facts:
                 if canasta and isinstance(value, int):
                     made["canastas"] += value
     found.update(made)
+    if limits.works_out:
+        work_out(ruleset, found)
     return found
 
 

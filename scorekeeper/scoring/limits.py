@@ -34,7 +34,11 @@ class Limits:
         self._ruleset = ruleset
         lines = self._lines = tuple(ruleset.lines.values())
         self.card_lines = tuple(line for line in lines if line.kind == "card_points")
-        self.bound = {x.id: x for x in lines if x.needs or x.excludes or x.within}
+        self.derived = tuple(line for line in lines if line.kind == "derived")
+        steps_with = {line.times.by for line in lines if line.times}
+        self.works_out = bool(self.derived or ruleset.sums or "ready" in steps_with)
+        bound = (line for line in lines if line.kind != "derived")
+        self.bound = {x.id: x for x in bound if x.needs or x.excludes or x.within}
         self.shared = tuple(line for line in lines if line.shared_max is not None)
         self.all_left = next((x.id for x in lines if x.left and x.section == "cards"), "")
         self.unfinished = tuple(line.id for line in lines if line.unusual_when_out)
@@ -161,6 +165,8 @@ class Limits:
         """The type and the values that a line takes without a second look."""
         if line.choices:
             return str, frozenset(line.choices)
+        if line.kind == "derived":
+            return int, range(1)
         if line.kind == "card_points":
             return int, self.card_sums[line.id]
         if line.kind == "adjustment":

@@ -77,14 +77,16 @@ class Choice(Model):
 class Line(Cited):
     """One line of the tally: a quantity and its one price (each, a table, or choices).
 
-    `counts_as` names the line whose need it helps to meet: seven aces are a natural canasta.
+    A `derived` line is never entered: it counts once where its `needs` are met and nothing that it
+    `excludes` is claimed. `counts_as` names the line whose need it helps to meet: seven aces are a
+    natural canasta.
     """
 
     id: Id
     section: Section
     label: Label
     singular: str = ""
-    kind: Literal["count", "choice", "card_points", "adjustment"] = "count"
+    kind: Literal["count", "choice", "card_points", "adjustment", "derived"] = "count"
     each: Points | None = None
     table: Table | None = None
     choices: Annotated[dict[Id, Choice], Field(min_length=2, max_length=40)] | None = None
@@ -112,6 +114,8 @@ class Line(Cited):
         allowed = {"choice": ["choices"], "count": ["each", "table"]}.get(self.kind, ["each"])
         if len(prices) != 1 or prices[0] not in allowed:
             raise ValueError(f"a {self.kind} line has one price: {' or '.join(allowed)}")
+        if self.kind == "derived" and not self.needs:
+            raise ValueError("a derived line says what it needs")
         return self
 
     @cached_property

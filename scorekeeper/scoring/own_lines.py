@@ -53,7 +53,7 @@ def _line_problems(line: Raw, name: str, where: str) -> Iterator[Problem]:
             yield Problem(where + pointer(key), "unknown_key", {"key": key, "known": FIELDS})
     if line["kind"] not in KINDS:
         yield Problem(where + "/kind", "bad_line", {"line": name, "key": "kind"})
-    if any(map(_unprintable, _labels(line))):
+    if any(map(unprintable, _labels(line))):
         yield Problem(where, "unprintable", {"line": name})
     known = {key: value for key, value in line.items() if key in FIELDS}
     try:
@@ -76,7 +76,7 @@ def _labels(line: Raw) -> Iterator[str]:
             yield text
 
 
-def _unprintable(text: str) -> bool:
+def unprintable(text: str) -> bool:
     hidden = ("Cc", "Cf", "Cs", "Zl", "Zp")
     # Joiners hold together letters of some scripts and figures such as families; they may stay.
     return any(unicodedata.category(x) in hidden and x not in "\u200c\u200d" for x in text)
@@ -125,6 +125,8 @@ def forget_lines(raw: Raw, gone: Collection[str]) -> None:
                 line[field] = [name for name in line[field] if name not in gone]
         if line.get("counts_as") in gone:
             del line["counts_as"]
+    for one in raw.get("sums", {}).values():
+        one["of"] = [name for name in one["of"] if name not in gone]
     where = raw["cards"].get("where", {})
     kept = {name: line for name, line in where.items() if line not in gone}
     raw["cards"] = {**raw["cards"], "where": kept}

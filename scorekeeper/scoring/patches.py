@@ -47,6 +47,8 @@ def set_path(raw: Raw, path: str, value: object, *, cite: str) -> bool:
     elif place[0] == "cards" and len(place) == 2 and place[1] in raw["cards"]["values"]:
         raw["cards"]["values"][place[1]] = value
         raw["cards"]["cite"] = cite
+    elif len(place) == 3 and place[:2] == ["cards", "where"] and place[2] in raw["cards"]["values"]:
+        raw["cards"]["where"] = {**raw["cards"].get("where", {}), place[2]: value}
     elif len(place) == 2 and place[1] in FIELDS.get(place[0], ()):
         raw.setdefault(place[0], {})[place[1]] = value
         _cite_part(raw, place[0], place[1], cite)

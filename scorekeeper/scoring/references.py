@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.scoring.cards import HELD, THREES, ranks
 
-FACTS = ("canastas", "melded", "out")
+FACTS = ("canastas", "melded", "out", "ready")
 SETUP_FIGURES = (
     "packs", "jokers", "seatings", "dealt", "foot", "draw", "discard_to_go_out", "extra_hand",
     "perfect_lift",
@@ -19,6 +19,7 @@ def reference_faults(raw: Mapping[str, Any]) -> list[Fault]:
     """Key and fault of every name that leads nowhere; wrong shapes are left to the models."""
     return [
         *_line_faults(raw),
+        *_sum_faults(raw),
         *_step_faults("opening.steps", _mapping(raw.get("opening")).get("steps", ())),
         *_card_faults(raw),
         *_setup_faults(_mapping(raw.get("setup"))),
@@ -48,7 +49,8 @@ def _is_one(name: object, known: Collection[str]) -> bool:
 
 def _line_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     lines = {name: _mapping(line) for name, line in _mapping(raw.get("lines")).items()}
-    countable = {*FACTS, *(name for name, line in lines.items() if line.get("kind") != "choice")}
+    countable = {*FACTS, *_mapping(raw.get("sums"))}
+    countable |= {name for name, line in lines.items() if line.get("kind") != "choice"}
     for name, line in lines.items():
         place = f"lines.{name}"
         if line.get("id", name) != name:
@@ -79,6 +81,18 @@ def _need_faults(
             yield key, "needs a least number"
         elif fact not in countable and not _is_one(least, _mapping(lines[fact].get("choices"))):
             yield key, f"{least!r} is no choice of that line"
+
+
+def _sum_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    lines = {name: _mapping(line) for name, line in _mapping(raw.get("lines")).items()}
+    counts = [name for name, line in lines.items() if line.get("kind", "count") == "count"]
+    for name, found in _mapping(raw.get("sums")).items():
+        if name in lines or name in FACTS:
+            yield f"sums.{name}", "is the name of a line or fact already"
+        parts = _mapping(found).get("of", ())
+        for part in parts if isinstance(parts, list | tuple) else ():
+            if part not in counts:
+                yield f"sums.{name}.of", f"{part!r} names no line that is counted"
 
 
 def _name_faults(

@@ -117,6 +117,8 @@ def switched(raw: Mapping[str, Any], *, all_on: bool = False) -> Raw:
         name: line for name, line in lines.items() if not line.pop("off", False) or all_on
     }
     gone = raw["lines"].keys() - lines.keys()
+    if "sums" in raw:
+        found["sums"] = copy.deepcopy(raw["sums"])
     forget_lines(found, gone)
     for line in found["lines"].values():
         if "needs" in line:

@@ -1,9 +1,8 @@
 """The rules of one game: set-up, card values, lines, openings, the end, rules in words."""
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, model_validator
 
@@ -11,7 +10,8 @@ from scorekeeper.scoring.limits import Limits
 from scorekeeper.scoring.lines import Choice, Line
 from scorekeeper.scoring.melding import Hands, MeldRules
 from scorekeeper.scoring.melds import Melding
-from scorekeeper.scoring.model import LIMIT, Cards, Cited, Id, Key, Label, Model, Points, Text
+from scorekeeper.scoring.model import LIMIT, Cards, Cited, Id, Key, Label, Model, Text
+from scorekeeper.scoring.opening import Opening, OpeningScale, OpeningStep
 from scorekeeper.scoring.prices import Priced, priced_lines
 from scorekeeper.scoring.references import reference_faults
 
@@ -21,11 +21,12 @@ __all__ = [
     "Chosen",
     "End",
     "Line",
+    "Opening",
     "OpeningScale",
     "OpeningStep",
     "RuleText",
 ]
-__all__ += ["Ruleset", "Seating", "Setup", "Source"]
+__all__ += ["Ruleset", "Seating", "Setup", "Source", "Sum"]
 
 RuleSection = Literal[
     "setup", "deal", "play", "opening", "melds", "canastas", "threes", "going_out", "penalties",
@@ -41,10 +42,14 @@ class Source(Model):
 
 
 class Seating(Model):
-    """How many players sit down, and in how many teams of equal size."""
+    """How many players sit down, and in how many teams of equal size.
+
+    `dealt` are the cards to each hand where so many players do not get the usual number.
+    """
 
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     teams: Annotated[StrictInt, Field(ge=2, le=12)]
+    dealt: Cards | None = None
 
     @property
     def team_players(self) -> int:
@@ -77,6 +82,11 @@ class Setup(Model):
                 return seating
         return None
 
+    def dealt_to(self, teams: int, players: int) -> int:
+        """Cards to each hand at a table of so many."""
+        seating = self.fitting(teams, players)
+        return self.dealt if seating is None or seating.dealt is None else seating.dealt
+
 
 class CardValues(Cited):
     """Card points by class; `where` names the line a class may only be counted in."""
@@ -85,44 +95,19 @@ class CardValues(Cited):
     where: dict[Id, Id] = Field(default={})
 
 
-class Opening(NamedTuple):
-    """What a team needs to open: points, a whole canasta, or nothing."""
-
-    points: int | None = None
-    canasta: bool = False
-
-
-class OpeningStep(Model):
-    """What a team needs to open from this total (or round) on; nothing when neither is said."""
-
-    start: Points | None = Field(default=None, alias="from")
-    points: Annotated[StrictInt, Field(ge=0, le=LIMIT)] | None = None
-    canasta: StrictBool = False
-
-
-class OpeningScale(Cited):
-    """Openings by running total (`score`) or by `round`; no steps: nothing is needed."""
-
-    by: Literal["score", "round"]
-    steps: tuple[OpeningStep, ...] = ()
-
-    @cached_property
-    def _scale(self) -> tuple[list[int], list[Opening]]:
-        """Where steps begin, and what is needed before the first of these and from each on."""
-        openings = [Opening(step.points, step.canasta) for step in self.steps] or [Opening()]
-        return [step.start or 0 for step in self.steps[1:]], openings
-
-    def at(self, number: int) -> Opening:
-        """What is needed at a total, or in a round."""
-        starts, openings = self._scale
-        return openings[bisect_right(starts, number)]
-
-
 class End(Cited):
     """When the game is over: at a total, after so many rounds, or when the table says so."""
 
     target: Annotated[StrictInt, Field(ge=1, le=LIMIT)] | None = None
     rounds: Annotated[StrictInt, Field(ge=1, le=1000)] | None = None
+
+
+class Sum(Model):
+    """A fact of its own: lines counted together, such as all canastas that are not wild."""
+
+    label: Label
+    singular: Label
+    of: tuple[Id, ...]
 
 
 class RuleText(Cited):
@@ -155,6 +140,7 @@ class Ruleset(Model):
     setup: Setup
     cards: CardValues
     lines: dict[Id, Line]
+    sums: dict[Id, Sum] = Field(default={})
     opening: OpeningScale
     end: End
     also_opens: tuple[Id, ...] = ()

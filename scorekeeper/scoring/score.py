@@ -27,7 +27,8 @@ def score(ruleset: Ruleset, tally: Tally, known: Facts | None = None) -> ScoreSh
         known = facts(ruleset, tally)
     alone = known["whole"]
     placed = []
-    for name in tally:
+    derived = ruleset.limits.derived
+    for name in dict.fromkeys((*tally, *(line.id for line in derived))) if derived else tally:
         quantity = known.get(name)
         if quantity:
             place, nothing, stands_alone, price = priced[name]

@@ -170,7 +170,8 @@ class Board:
             if setup.foot
             else _("%(hand)d cards each, %(name)s starts")
         )
-        return dealt % {"hand": setup.dealt, "foot": setup.foot, "name": self.sheet.starter}
+        hand = setup.dealt_to(len(self.sheet.totals), len(self.sheet.seats))
+        return dealt % {"hand": hand, "foot": setup.foot, "name": self.sheet.starter}
 
     @property
     def changed(self) -> str:
@@ -230,6 +231,8 @@ def reason(item: LineItem, ruleset: Ruleset, typed: str) -> str:
     if "+" in typed or "×" in typed:
         return typed.replace("+", " + ").replace("  ", " ")
     line = ruleset.lines[item.rule]
+    if line.kind == "derived":
+        return rule_words.everything(line.needs, ruleset)
     if line.kind == "count" and item.each is not None:
         return f"{item.quantity} × {wording.points(item.each)}"
     if line.kind == "count" and line.shared_max:

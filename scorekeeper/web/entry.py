@@ -47,7 +47,11 @@ class Entry:
 
 def lines(ruleset: Ruleset) -> dict[str, Line]:
     """The lines that have a field a team, in the order people count at the table."""
-    asked = [(rule, line) for rule, line in ruleset.lines.items() if line.once != OUT]
+    asked = [
+        (rule, line)
+        for rule, line in ruleset.lines.items()
+        if line.once != OUT and line.kind != "derived"
+    ]
     return dict(sorted(asked, key=lambda pair: COUNTING_ORDER.index(pair[1].section)))
 
 

@@ -19,10 +19,19 @@ def rules(sheet: Sheet, totals: Sequence[int]) -> dict[str, Any]:
     return {
         "teams": list(sheet.teams),
         "totals": list(totals),
-        "lines": [_line(ruleset, line, sheet.players) for line in ruleset.lines.values()],
+        "lines": [*_lines(ruleset, sheet.players), *_sums(ruleset)],
         "hints": {row.rule: row.hint for row in rows if row.hint},
         "words": _words(ruleset),
     }
+
+
+def _lines(ruleset: Ruleset, players: int) -> list[dict[str, Any]]:
+    return [_line(ruleset, line, players) for line in ruleset.lines.values()]
+
+
+def _sums(ruleset: Ruleset) -> list[dict[str, Any]]:
+    """Facts that other lines are priced or worked out by; no field is theirs."""
+    return [{"id": name, "kind": "sum", "of": list(one.of)} for name, one in ruleset.sums.items()]
 
 
 def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
@@ -34,8 +43,12 @@ def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
         "shared": line.shared_max,
     }
     told |= {"canasta": line.canasta, "melds": line.melds, "replaces": line.replaces}
+    told["long"] = line.kind == "count" and line.section == "cards"  # cards counted by the dozen
     role = ruleset.limits.roles.get(line.id)
     told["out"] = role is not None and "out" in role.facts
+    if line.kind == "derived" or line.id == "going_out":
+        told |= {"needs": line.needs, "excludes": line.excludes}
+    told["counts_as"] = line.counts_as
     if line.choices:
         told["choices"] = {name: choice.points for name, choice in line.choices.items()}
         told["nothing"] = line.nothing

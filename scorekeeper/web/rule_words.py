@@ -28,6 +28,8 @@ def prices(line: Line) -> Iterator[Price]:
         yield Price(_("count against") if (line.each or 0) < 0 else _("their points"))
     elif line.kind == "adjustment":
         yield Price(_("as agreed"))
+    elif line.kind == "derived":
+        yield Price("", wording.points(line.each or 0))
     elif line.choices:
         for key, choice in line.choices.items():
             if key != line.nothing or choice.points:

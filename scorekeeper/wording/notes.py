@@ -42,7 +42,11 @@ def _because(values: Mapping[str, Any]) -> str:
 def opening(needed: Opening) -> str:
     """What a team needs to open."""
     if needed.canasta:
-        return _("a canasta")
+        said = _("a natural canasta") if needed.natural else _("a canasta")
+        if needed.points is None:
+            return said
+        values = {"canasta": said, "points": points(needed.points)}
+        return _("%(canasta)s, and %(points)s in all") % values
     return _("nothing") if needed.points is None else points(needed.points)
 
 

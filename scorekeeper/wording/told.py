@@ -54,6 +54,12 @@ def _label(values: Values) -> str:
     return label
 
 
+def _worked_out(values: Values, teams: Teams) -> str:
+    return _("%(label)s: follows from the other lines, and is not entered.") % {
+        "label": _label(values)
+    }
+
+
 def _negative(values: Values, teams: Teams) -> str:
     return _("%(label)s cannot be below 0.") % {"label": _label(values)}
 
@@ -232,6 +238,7 @@ ROUND_PROBLEMS: dict[str, Callable[[Values, Teams], str]] = {
     "unknown_choice": _unknown_choice,
     "unknown_class": _unknown_class,
     "not_whole": _not_whole,
+    "worked_out": _worked_out,
     "negative": _negative,
     "too_large": _too_large,
     "reason_missing": _reason_missing,

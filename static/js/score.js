@@ -15,6 +15,31 @@ export function facts(lines, tally) {
   return known;
 }
 
+// Whether everything needed is there: least numbers, helped by the lines that count as it, or a choice of another line.
+function met(lines, tally, known, needs) {
+  return Object.entries(needs).every(([fact, least]) => {
+    if (typeof least === "string") return (tally[fact] ?? lines.find((line) => line.id === fact)?.nothing) === least;
+    return had(lines, known, fact) >= least;
+  });
+}
+
+function had(lines, known, fact) {
+  return lines.filter((line) => line.counts_as === fact).reduce((sum, line) => sum + known[line.id], known[fact] ?? 0);
+}
+
+// What nobody types: sums of lines, whether the team has what going out needs, and the lines worked out from these.
+function workOut(lines, tally, known) {
+  const derived = {};
+  for (const line of lines) if (line.kind === "sum") known[line.id] = line.of.reduce((sum, part) => sum + had(lines, known, part), 0);
+  known.ready = Number(met(lines, tally, known, lines.find((line) => line.id === "going_out")?.needs ?? {}));
+  for (const line of lines) {
+    if (line.kind !== "derived") continue;
+    known[line.id] = Number(met(lines, tally, known, line.needs) && !line.excludes?.some((name) => known[name] || claimed(line, tally[name])));
+    derived[line.id] = known[line.id];
+  }
+  return { ...tally, ...derived };
+}
+
 // What one is worth before it is multiplied; a table that lacks the quantity prices it 0.
 function price(line, quantity) {
   if (line.choices) return line.choices[quantity] ?? 0;
@@ -34,8 +59,9 @@ function step(times, known) {
 }
 
 // {points by line, total}: only what was claimed, or the one line that stands for the whole score.
-export function score(lines, tally) {
-  const known = facts(lines, tally);
+export function score(lines, entered) {
+  const known = facts(lines, entered);
+  const tally = workOut(lines, entered, known);
   const made = lines.filter((line) => claimed(line, tally[line.id]));
   const whole = made.find((line) => line.replaces);
   const counted = whole ? made.filter((line) => line === whole || line.kind === "adjustment") : made;

@@ -38,6 +38,8 @@ def tallies(draw: st.DrawFn, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _entries(ruleset: Ruleset, line: Line) -> st.SearchStrategy[Any]:
+    if line.kind == "derived":
+        return st.just(0)
     if line.choices:
         return st.sampled_from(list(line.choices))
     if line.table:

@@ -215,11 +215,9 @@ def test_the_variants_are_listed() -> None:
     run = subprocess.run([*COMMAND, "variants"], capture_output=True, check=True)
     told = json.loads(run.stdout)
     assert [one["id"] for one in told] == [
-        "classic",
-        "american",
-        "hand_and_foot",
-        "hand_and_foot_book",
-        "argentine",
+        *("classic", "american", "hand_and_foot", "hand_and_foot_book", "argentine"),
+        *("classic_two", "classic_three", "samba", "bolivia", "brazilian", "uruguay"),
+        *("cuban", "italian", "pennies_from_heaven", "buraco", "burraco"),
     ]
     assert told[1]["options"]["garbage_value"]["default"] == "2000"
     assert told[2]["rule_sets"]["variations"]["options"]["open_with_six"] == "on"

@@ -75,6 +75,23 @@ IMPOSSIBLE = [
         {"/0/hand_points/ace": "Left in hand, aces: a whole number is needed."},
     ),
     Impossible(
+        "worked_out",
+        "italian",
+        {"natural_canastas": 5, "meld_points": 350, "five_natural_canastas": 1},
+        {},
+        {
+            "/0/five_natural_canastas": "Five natural canastas: follows from the other lines,"
+            " and is not entered."
+        },
+    ),
+    Impossible(
+        "needs",
+        "italian",
+        {"mixed_canastas": 1, "deuce_canastas": 1, "meld_points": 220, "going_out": "yes"},
+        {},
+        {"/0/going_out": "Going out needs two canastas that are not of twos; Us have one."},
+    ),
+    Impossible(
         "negative",
         "classic",
         {"red_threes": -1},

@@ -81,7 +81,7 @@ def test_openings_are_known_everywhere_and_never_fall(
     by_total = [opening(ruleset, total, last) for total in sorted(totals)]
     by_round = [opening(ruleset, totals[0], number) for number in range(1, last + 1)]
     for needed in (by_total, by_round):
-        heights = [(found.canasta, found.points or 0) for found in needed]
+        heights = [(found.canasta, found.natural, found.points or 0) for found in needed]
         assert heights == sorted(heights)
 
 
@@ -101,18 +101,20 @@ def test_resolved_rules_survive_json(ruleset: Ruleset) -> None:
 @given(st.data(), rulesets())
 def test_kept_rules_score_a_game_alike(data: st.DataObject, ruleset: Ruleset) -> None:
     tallied = data.draw(rounds(ruleset))
+    seating = ruleset.setup.seatings[0]
+    names = [f"Team {number}" for number in range(seating.teams)]
     game = {
         "variant": ruleset.id,
-        "teams": ["Us", "Them"],
-        "rounds": [{"tallies": dict(zip(("Us", "Them"), tallied, strict=True))}],
+        "teams": names,
+        "rounds": [{"tallies": dict(zip(names, tallied, strict=False))}],
         "rules": ruleset.model_dump(mode="json", exclude_defaults=True),
     }
-    checked = check(ruleset, tallied, (2, 2))
+    checked = check(ruleset, tallied, (seating.team_players,) * 2)
     record, kinds = _read(game)
     assert kinds == {found.kind for found in checked.problems}
     if record:
-        points = tuple(score(ruleset, tally).total for tally in tallied)
-        assert record.sheet().totals == points
+        points = [score(ruleset, tally).total for tally in tallied]
+        assert record.sheet().totals == (*points, *[0] * (seating.teams - 2))
 
 
 def _read(game: dict[str, Any]) -> tuple[GameRecord | None, set[str]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.scoring.loader import resolve, variant
+from scorekeeper.scoring.opening import Opening
 from scorekeeper.scoring.ruleset import Ruleset
 
 FOLDER = Path(__file__).parent / "cases"
@@ -31,7 +32,8 @@ class Worked(NamedTuple):
         """A game file of these rounds."""
         chosen = {key: self.given[key] for key in ("rule_set", "options") if key in self.given}
         tallies = [{"tallies": dict(played)} for played in rounds]
-        return {"variant": self.variant, "teams": list(NAMES), "rounds": tallies, **chosen}
+        teams = self.given.get("teams", list(NAMES))
+        return {"variant": self.variant, "teams": teams, "rounds": tallies, **chosen}
 
 
 def worked(kind: str) -> list[Worked]:
@@ -43,6 +45,12 @@ def _worked(kind: str) -> Iterator[Worked]:
     for path in sorted(FOLDER.glob("*.toml")):
         for number, given in enumerate(tomllib.loads(path.read_text(encoding="utf-8"))[kind]):
             yield Worked(path.stem, given.get("name", f"{kind} {number}"), given)
+
+
+def said(needed: Opening) -> dict[str, object]:
+    """What is needed to open, as the case files and the answers say it."""
+    known = needed._asdict()
+    return {name: known[name] for name in known if known[name] not in (None, False)}
 
 
 def identify(case: Worked) -> str:

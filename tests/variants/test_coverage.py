@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.scoring.facts import facts, number
+from scorekeeper.scoring.facts import Facts, facts, number
 from scorekeeper.scoring.loader import variants
 from scorekeeper.scoring.ruleset import Line
-from tests.scoring.worked import Worked, worked
+from tests.scoring.worked import Worked, said, worked
 
 CASES = worked("case")
 GAMES = [case for kind in ("opening", "game") for case in worked(kind)]
@@ -16,6 +16,11 @@ GAMES = [case for kind in ("opening", "game") for case in worked(kind)]
 def of(variant: str) -> list[Worked]:
     """The cases of a variant."""
     return [case for case in CASES if case.variant == variant]
+
+
+def known_of(case: Worked) -> Facts:
+    """What the lines of a case say, those that are worked out among them."""
+    return facts(case.ruleset(), case.given["tally"])
 
 
 def every_line() -> Iterator[tuple[str, Line]]:
@@ -33,7 +38,7 @@ LINES = list(every_line())
 
 @pytest.mark.parametrize(("variant", "line"), LINES, ids=lambda found: getattr(found, "id", found))
 def test_a_line_stands_in_a_case(variant: str, line: Line) -> None:
-    claimed = [case.given["tally"].get(line.id) for case in of(variant)]
+    claimed = [known_of(case).get(line.id) for case in of(variant)]
     assert any(line.claimed(value) for value in claimed)
 
 
@@ -50,8 +55,7 @@ def test_a_choice_stands_in_a_case(variant: str, line: Line) -> None:
 def test_every_step_of_every_line_stands_in_a_case() -> None:
     stepped, met = set(), set()
     for case in CASES:
-        ruleset = case.ruleset()
-        known = facts(ruleset, case.given["tally"])
+        ruleset, known = case.ruleset(), known_of(case)
         for line in ruleset.lines.values():
             for step in line.times.steps if line.times else ():
                 stepped.add((case.variant, line.id, line.times.by, step) if line.times else ())
@@ -85,8 +89,7 @@ def test_every_opening_stands_in_a_case(variant: str) -> None:
         for needs in (case.given.get("needs"), *case.given.get("openings", {}).values())
     ]
     for step in variants()[variant].base.opening.steps:
-        says = {"canasta": True} if step.canasta else {"points": step.points}
-        assert says in needed
+        assert said(step.needed) in needed
 
 
 @pytest.mark.parametrize("variant", variants())

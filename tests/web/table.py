@@ -32,14 +32,21 @@ def start(
     first_dealer_place: int = 4,
 ) -> str:
     """The key of a new game."""
+    ruleset = resolve(variants()[variant], rule_set=rule_set, options=options or {})
+    return _started(app, ruleset, seats, teams, first_dealer_place)
+
+
+def usual(app: Flask, ruleset: Ruleset) -> str:
+    """The key of a new game by these rules, at the table they are usually played at."""
+    seating = ruleset.setup.seatings[0]
+    return _started(app, ruleset, NAMES[: seating.players], seating.teams, seating.players)
+
+
+def _started(app: Flask, ruleset: Ruleset, seats: Sequence[str], teams: int, dealer: int) -> str:
     with app.app_context():
         book = books.home_scorebook(db.session())
         game = changes.start_game(
-            book,
-            resolve(variants()[variant], rule_set=rule_set, options=options or {}),
-            seats=seats,
-            teams=teams,
-            first_dealer_place=first_dealer_place,
+            book, ruleset, seats=seats, teams=teams, first_dealer_place=dealer
         )
         return game.keep_key
 

@@ -12,7 +12,7 @@ from scorekeeper.web.entry_rules import card_keys
 from scorekeeper.web.entry_sheet import Sheet
 from tests.web import table
 from tests.web.inspector import Visitor
-from tests.web.table import Case, entry_form, start, totals
+from tests.web.table import Case, entry_form, totals
 
 CLASSIC = "classic"
 
@@ -40,9 +40,11 @@ def kinds(found: entry.Entry) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("variant", list(variants()))
 def test_every_line_of_every_variant_has_its_fields(app: Flask, variant: str) -> None:
-    form = entry_form(Visitor(app.test_client()), start(app, variant))
+    ruleset = rules(variant)
+    form = entry_form(Visitor(app.test_client()), table.usual(app, ruleset))
     there = {one["name"] for one in form.controls}
-    assert there == entry.field_names(rules(variant), 2) - {"action", "accepted"}
+    teams = ruleset.setup.seatings[0].teams
+    assert there == entry.field_names(ruleset, teams) - {"action", "accepted"}
 
 
 def test_lines_stand_in_the_order_one_counts() -> None:
@@ -210,9 +212,10 @@ def test_rare_lines_are_folded_until_something_stands_there() -> None:
 
 @pytest.mark.parametrize("case", table.cases(), ids=str)
 def test_a_worked_case_comes_to_its_total_through_the_form(app: Flask, case: Case) -> None:
-    key = start(app, case.variant, options=case.options, rule_set=case.rule_set)
+    key = table.usual(app, case.ruleset)
     page = entry_form(Visitor(app.test_client()), key).set(case.values).press("Save")
     if "is this right" in page.title:
         page = page.form("/rounds/new").press("Save anyway")
     assert page.status == 200, page.text
-    assert totals(app, key) == [case.total, 0]
+    teams = case.ruleset.setup.seatings[0].teams
+    assert totals(app, key) == [case.total, *[0] * (teams - 1)]
