@@ -54,7 +54,8 @@ def _chosen(option: Option, holds: str) -> ChosenOption:
         (labels[name], choice.rules) for name, choice in option.choices.items() if choice.rules
     )
     instead = labels[option.default] if holds != option.default else ""
-    others = tuple(label for name, label in labels.items() if name != holds)
+    told = (holds, option.default) if instead else (holds,)
+    others = tuple(label for name, label in labels.items() if name not in told)
     return ChosenOption(
         _(option.label), labels.get(holds, holds), others, instead, option.cite, added
     )

@@ -86,7 +86,7 @@ def test_a_rule_set_is_listed_and_seen(visitor: Visitor) -> None:
     assert seen.address.endswith("?rule_set=variations")
     assert "1,500 each" in row(seen, "Straight flush canastas")
     assert "added" in row(seen, "Straight flush canastas")
-    assert "as written: No" in row(seen, "Open with six of one card")
+    assert "Open with six of one card Yes changed as written: No" in seen.text
     assert "no minimum is asked for" in seen.text
     assert seen.link("As written").address == "/rules/hand_and_foot"
     assert "changed" not in page.text
