@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper import wording
-from scorekeeper.scoring.game import Opening
 from scorekeeper.scoring.lines import Line
-from scorekeeper.scoring.ruleset import Ruleset, RuleText
+from scorekeeper.scoring.ruleset import Ruleset, RuleText, Setup
 from scorekeeper.web import board, rule_words
 from scorekeeper.web.entry_words import card_class
 from scorekeeper.web.rule_melds import meld_figures
@@ -21,8 +20,9 @@ SHORT, LONG = 14, 24
 class Figure:
     """One figure of the rules: what it is called, what it says, notes to it, where it is from.
 
-    `key` is its place in the data, `short` its name in a narrow column. `instead` is what it said
-    before a table or a rule set changed it: empty where there was nothing, None where unchanged.
+    `key` is its place in the data, `short` its name in a narrow column, `supply` what the packs
+    allow of it, which is no rule of its own. `instead` is what it said before a table or a rule
+    set changed it: empty where there was nothing, None where unchanged.
     """
 
     key: str
@@ -32,6 +32,7 @@ class Figure:
     cite: str = ""
     instead: str | None = None
     short: str = ""
+    supply: str = ""
 
     @property
     def wide(self) -> bool:
@@ -132,7 +133,14 @@ def _lines(ruleset: Ruleset, *sections: str) -> Iterator[Figure]:
                 tuple(rule_words.prices(line)),
                 tuple(_notes(line, ruleset)),
                 line.cite,
+                supply=_supply(line),
             )
+
+
+def _supply(line: Line) -> str:
+    if line.shared_max is None:
+        return ""
+    return _("at most %(count)d over all sides") % {"count": line.shared_max}
 
 
 def _notes(line: Line, ruleset: Ruleset) -> Iterator[str]:
@@ -142,8 +150,6 @@ def _notes(line: Line, ruleset: Ruleset) -> Iterator[str]:
                 yield rule_words.times_step(step.because, step.factor)
     if line.needs:
         yield rule_words.needs(line.needs, ruleset)
-    if line.shared_max is not None:
-        yield _("at most %(count)d over all sides") % {"count": line.shared_max}
     if line.replaces:
         yield _("stands alone: nothing else counts for that side")
 
@@ -163,7 +169,7 @@ def _openings(ruleset: Ruleset) -> Iterator[Figure]:
     for index, step in enumerate(scale.steps):
         later = scale.steps[index + 1].start if index + 1 < len(scale.steps) else None
         label = rule_words.opening_step(scale.by, step.start, later, index + 1)
-        needed = Opening(step.points, step.canasta)
+        needed = step.needed
         bare = needed.points is not None and not needed.canasta
         says = _number(needed.points or 0) if bare else _words(wording.opening(needed))
         start = "first" if step.start is None else step.start
@@ -194,6 +200,15 @@ def _end(ruleset: Ruleset) -> Iterator[Figure]:
         yield Figure("end.rounds", _("Rounds"), _number(end.rounds), (), end.cite)
 
 
+def _dealt(setup: Setup) -> Iterator[Price]:
+    """Cards to each hand, and where another number of players gets others."""
+    yield from _number(setup.dealt)
+    others = {one.players: one.dealt for one in setup.seatings if one.dealt is not None}
+    for players, dealt in others.items():
+        before = _("%(players)s players") % {"players": wording.counted(players)}
+        yield Price(before, wording.points(dealt))
+
+
 def _setup(ruleset: Ruleset) -> Iterator[Figure]:
     setup = ruleset.setup
     discard = _("needed") if setup.discard_to_go_out else _("not needed")
@@ -202,7 +217,7 @@ def _setup(ruleset: Ruleset) -> Iterator[Figure]:
         ("seatings", _("Players"), seated),
         ("packs", _("Packs"), _number(setup.packs)),
         ("jokers", _("Jokers in all"), _number(setup.jokers)),
-        ("dealt", _("Cards dealt to each"), _number(setup.dealt)),
+        ("dealt", _("Cards dealt to each"), tuple(_dealt(setup))),
         ("foot", _("Cards in a foot"), _number(setup.foot) if setup.foot else ()),
         ("draw", _("Cards drawn a turn"), _number(setup.draw)),
         ("discard_to_go_out", _("A discard to go out"), _words(discard)),
