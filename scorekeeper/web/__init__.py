@@ -15,6 +15,7 @@ from scorekeeper.web import (
     games,
     history,
     home,
+    house_rules,
     new_game,
     players,
     rounds,
@@ -25,7 +26,7 @@ from scorekeeper.web import (
     toast,
 )
 
-PAGES = (home, new_game, games, rounds, settings, rules, players, scorebook)
+PAGES = (home, new_game, games, rounds, settings, rules, players, house_rules, scorebook)
 
 
 def register(app: Flask, static_folder: Path) -> None:

@@ -25,6 +25,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "round": ("entry", "entry-rows", "pad"),
     "new": ("new", "settings"),
     "sheet": ("rounds", "sheet"),
+    "house": ("house-rules",),
     "rules": ("rules",),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""

@@ -10,9 +10,10 @@ from wtforms import RadioField, SelectField
 from wtforms.fields.choices import SelectChoice
 
 from scorekeeper.scoring.loader import Variant, resolve, variants
+from scorekeeper.scoring.problems import Refused
 from scorekeeper.scoring.ruleset import Ruleset, Seating
-from scorekeeper.store import changes, games
-from scorekeeper.store.models import Scorebook
+from scorekeeper.store import changes, games, house_rules
+from scorekeeper.store.models import HouseRules, Scorebook
 from scorekeeper.store.names import COLOURS
 from scorekeeper.web import board
 from scorekeeper.web.access import phone, scorebook
@@ -22,6 +23,8 @@ from scorekeeper.wording import _
 blueprint = Blueprint("new_game", __name__)
 
 REGULARS_SHOWN = 12
+SAVED = "set-"
+"""Begins the answer that names a saved set of house rules, by its number."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +77,9 @@ def chosen_table(values: Mapping[str, str], book: Scorebook) -> Table:
     return Table(variant, seatings.get(values.get("seating", ""), variant.base.setup.seatings[0]))
 
 
-def form_for(table: Table) -> Form:
+def form_for(table: Table, book: Scorebook) -> Form:
     """The form of a table: a name for every seat, a choice for every option of the variant."""
+    sets = {f"{SAVED}{kept.id}": kept for kept in house_rules.saved(book, variant=table.variant.id)}
     fields: dict[str, Any] = {
         "variant": RadioField(
             _("Game"), choices=[SelectChoice(one.id, one.name) for one in variants().values()]
@@ -97,9 +101,10 @@ def form_for(table: Table) -> Form:
             _("House rules"),
             choices=[
                 SelectChoice("", _("As written")),
+                *(SelectChoice(key, kept.name) for key, kept in sets.items()),
                 *(SelectChoice(key, _(one.label)) for key, one in table.variant.rule_sets.items()),
             ],
-            default="",
+            default=_chosen_set(table, book, sets),
         ),
         "entry_key": EntryKeyField(),
     }
@@ -112,9 +117,19 @@ def form_for(table: Table) -> Form:
         ]
         fields[f"option_{key}"] = SelectField(_(option.label), choices=choices, default="")
     form = type("NewGameForm", (NewGameForm,), fields)()
-    form.table = table
+    form.table, form.sets = table, sets
+    known = [choice.value for choice in form.rule_set.choices]
+    if request.form.get("action") == "choose" and form.rule_set.data not in known:
+        form.rule_set.data = form.rule_set.default
     form.variant.data, form.seating.data = table.variant.id, seating_key(table.seating)
     return form
+
+
+def _chosen_set(table: Table, book: Scorebook, sets: Mapping[str, HouseRules]) -> str:
+    """The set that an address asks for, or that the last game of the variant began with."""
+    last = house_rules.used_last(book, table.variant.id)
+    asked = f"{SAVED}{request.args.get('set') or (last.id if last else '')}"
+    return asked if asked in sets else ""
 
 
 def _place(value: object) -> int:
@@ -126,6 +141,7 @@ class NewGameForm(Form):
     """What is checked across the seats: no two players, and no two sides, of one name."""
 
     table: Table
+    sets: Mapping[str, HouseRules]
 
     def seat(self, place: int) -> NameField:
         return self[f"seat_{place}"]
@@ -142,9 +158,20 @@ class NewGameForm(Form):
             if self[f"option_{key}"].data
         }
 
+    @property
+    def house_rules(self) -> HouseRules | None:
+        """The saved set that was chosen, if one was."""
+        return self.sets.get(self.rule_set.data or "")
+
     def ruleset(self) -> Ruleset:
+        """The rules of the game. Raises ``Refused`` where a saved set does not fit (any more)."""
+        kept = self.house_rules
+        if kept is None:
+            rule_set = self.rule_set.data or None
+            return resolve(self.table.variant, rule_set=rule_set, options=self.options())
+        options = {**kept.options, **self.options()}
         return resolve(
-            self.table.variant, rule_set=self.rule_set.data or None, options=self.options()
+            self.table.variant, rule_set=kept.rule_set, options=options, changes=kept.changes
         )
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -162,6 +189,17 @@ class NewGameForm(Form):
                 "name": sides[twice[0]]
             }
             self.seat(twice[0] + 1).errors = [*self.seat(twice[0] + 1).errors, sentence]
+        return not self.errors and self._fits()
+
+    def _fits(self) -> bool:
+        """Whether the chosen set can be played by, with the options set besides."""
+        try:
+            self.ruleset()
+        except Refused:
+            sentence = _(
+                "These house rules do not fit the game any more. Open and save them again."
+            )
+            self.rule_set.errors = [sentence]
         return not self.errors
 
 
@@ -177,7 +215,7 @@ def side_names(names: list[str], teams: int) -> list[str]:
 def new() -> str | Response | tuple[str, int]:
     book = scorebook()
     asked = request.form if request.method == "POST" else request.args
-    form = form_for(chosen_table(asked, book))
+    form = form_for(chosen_table(asked, book), book)
     if request.method == "GET" or request.form.get("action") == "choose":
         return page(form, book)
     if not form.validate():
@@ -190,6 +228,7 @@ def new() -> str | Response | tuple[str, int]:
         first_dealer_place=form.dealer.data,
         entry_key=form.entry_key.data,
         who=phone(),
+        house_rules=form.house_rules,
     )
     return redirect(url_for("games.show", key=game.keep_key), 303)
 
