@@ -109,9 +109,17 @@ def _missing(
         yield Fault("first_meld", {"ways": list(rules.first)})
     if not rules.first_wilds and any(meld.wild for meld in judged):
         yield Fault("first_wilds")
+    if needed.canasta:
+        yield from _canasta_missing(judged, natural=needed.natural)
+
+
+def _canasta_missing(judged: Sequence[Meld], *, natural: bool) -> Iterator[Fault]:
+    """A whole canasta among the melds, without wild cards where that is asked."""
     longest = max(len(meld.cards) for meld in judged)
-    if needed.canasta and longest < CANASTA:
+    if longest < CANASTA:
         yield Fault("canasta_needed", {"count": CANASTA - longest})
+    elif natural and not any(meld.natural >= CANASTA and not meld.wild for meld in judged):
+        yield Fault("natural_canasta")
 
 
 def _is_first(meld: Meld, ways: Sequence[str]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.scoring.cards import RANKS, WILD, Card
+from scorekeeper.scoring.cards import WILD, Card
 from scorekeeper.scoring.melds import judge
 from scorekeeper.scoring.ruleset import Ruleset
 
@@ -14,7 +14,6 @@ FACES = {
 LETTERS = {"h": "heart", "d": "diamond", "s": "spade", "c": "club"}
 FACE = {rank: face for face, rank in FACES.items()}
 LETTER = {suit: letter for letter, suit in LETTERS.items()}
-UPWARDS = ("two", *RANKS, "joker")
 NEW, AT = "n", "m"  # begin a new meld; go on with the meld of that number
 
 
@@ -59,7 +58,7 @@ def replay(ruleset: Ruleset, taps: Sequence[str]) -> Laid:
             at = _place(ruleset, melds, given, at, fresh=fresh)
             melds[at].append(given)
             fresh = False
-    return Laid(tuple(tuple(_in_order(meld)) for meld in melds), at)
+    return Laid(tuple(_in_order(ruleset, meld) for meld in melds), at)
 
 
 def _place(ruleset: Ruleset, melds: list[list[Card]], given: Card, at: int, *, fresh: bool) -> int:
@@ -103,11 +102,13 @@ def _loose(ruleset: Ruleset, meld: Sequence[Card]) -> bool:
     return all(card.rank in WILD for card in meld) and (not least or len(meld) < least)
 
 
-def _in_order(meld: Sequence[Card]) -> list[Card]:
-    """Natural cards first; a sequence from low to high."""
-    if any(card.suit for card in meld):
-        return sorted(meld, key=lambda card: UPWARDS.index(card.rank))
-    return sorted(meld, key=lambda card: card.rank in WILD)
+def _in_order(ruleset: Ruleset, meld: Sequence[Card]) -> tuple[Card, ...]:
+    """Natural cards first, a sequence from low to high, the wild ones last."""
+    run = ruleset.melding.sequences
+    if run and any(card.suit for card in meld):
+        upwards = (*run.order[run.ace_low :], "joker", "two")
+        return tuple(sorted(meld, key=lambda card: (*upwards, card.rank).index(card.rank)))
+    return tuple(sorted(meld, key=lambda card: card.rank in WILD))
 
 
 def arranged(
@@ -130,7 +131,7 @@ def arranged(
                 meld.append(wild.pop())
     if wild:
         melds.append(wild)
-    return Laid(tuple(tuple(_in_order(meld)) for meld in melds))
+    return Laid(tuple(_in_order(ruleset, meld) for meld in melds))
 
 
 def _mended(ruleset: Ruleset, meld: Sequence[Card], wild: Sequence[Card]) -> bool:

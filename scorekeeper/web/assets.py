@@ -27,6 +27,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "sheet": ("rounds", "sheet"),
     "house": ("house-rules",),
     "rules": ("rules",),
+    "checks": ("entry", "pad", "checks"),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
 

@@ -10,6 +10,7 @@ from scorekeeper.store.models import Game
 from scorekeeper.store.rules import ruleset
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
+from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
 from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
@@ -22,9 +23,11 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
 @blueprint.get("/")
 def show(key: str) -> str:
     game = game_or_404(key, keep=False)
+    board = Board(game)
     return render_template(
         "games/show.html",
-        board=Board(game),
+        board=board,
+        questions=Place(board.ruleset, "", board=board, key=key).questions,
         key=key,
         may_keep=g.may_keep,
         entry_key=new_entry_key(),

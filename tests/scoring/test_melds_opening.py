@@ -133,6 +133,19 @@ def test_round_five_of_the_book_game_opens_with_a_canasta(melds: str, met: bool)
 
 
 @pytest.mark.parametrize(
+    ("melds", "needed", "met"),
+    [
+        ("8 8 8 8 8 8 8", Opening(None, canasta=True, natural=True), True),
+        ("8 8 8 8 8 8 X", Opening(None, canasta=True, natural=True), False),
+        ("8 8 8 8 8 8 8", Opening(200, canasta=True), False),  # a canasta of 70 points
+        ("8 8 8 8 8 8 8, X 2 K K, A A A", Opening(200, canasta=True), True),
+    ],
+)
+def test_a_natural_canasta_or_one_with_a_count(melds: str, needed: Opening, met: bool) -> None:
+    assert opened(rules("classic"), melds, needed).met == met
+
+
+@pytest.mark.parametrize(
     ("melds", "top", "met"),
     [
         ("4 4 4 4 4 4 4", "", True),  # seven naturals: 35 points
@@ -204,7 +217,7 @@ def shown(laid: Laid) -> str:
         ("american", "K K K n K", "K K K, K"),
         ("argentine", "4h 6h 5h", "4h 5h 6h"),
         ("argentine", "4h 5h 9s 9 9", "4h 5h, 9s, 9 9"),
-        ("argentine", "4h 5h 2", "2 4h 5h"),
+        ("argentine", "4h 5h 2", "4h 5h 2"),
         ("argentine", "4h 5h 6h n 4h 5h 6h", "4h 5h 6h, 4h 5h 6h"),
     ],
 )

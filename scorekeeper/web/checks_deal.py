@@ -1,0 +1,74 @@
+"""The deal: how many cards, who deals and starts, the dealer's extra hand, a perfect deal."""
+
+from flask import render_template
+
+from scorekeeper.scoring.going_out import sold_hand
+from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.wording import _
+
+SECTIONS = ("deal", "setup")
+
+
+def page(place: Place) -> Answer:
+    asked = Asked()
+    ruleset = place.ruleset
+    html = render_template(
+        "checks/deal.html",
+        place=place,
+        asked=asked,
+        figures=_figures(place),
+        sentences=[
+            _(rule.text)
+            for section in SECTIONS
+            for rule in ruleset.rules
+            if rule.section == section
+        ],
+        auction=_auction(ruleset, asked) if ruleset.setup.extra_hand else "",
+        lift=_lift(ruleset, asked) if ruleset.setup.perfect_lift else "",
+    )
+    return html, asked.status
+
+
+def _figures(place: Place) -> list[tuple[str, str]]:
+    """The deal in figures, with names where a game has them."""
+    setup = place.ruleset.setup
+    rows = []
+    dealt = setup.dealt
+    if place.board:
+        sheet = place.board.sheet
+        rows += [(_("Deals"), sheet.dealer), (_("Starts"), sheet.starter)]
+        dealt = setup.dealt_to(len(place.board.sides), len(sheet.seats))
+    rows.append((_("Cards to each hand"), str(dealt)))
+    if setup.foot:
+        rows.append((_("Cards to each foot"), str(setup.foot)))
+    rows += [
+        (_("Cards drawn a turn"), str(setup.draw)),
+        (_("Packs"), str(setup.packs)),
+        (_("Jokers in all"), str(setup.jokers)),
+    ]
+    return rows
+
+
+def _auction(ruleset: Ruleset, asked: Asked) -> str:
+    """What the winner of the dealer's extra hand gets."""
+    dealt = ruleset.setup.dealt
+    bid = asked.number("bid", _("Winning bid"), most=dealt)
+    left = sold_hand(ruleset, bid)
+    if not asked.text("bid") or asked.problems:
+        return _("The winner plays %(dealt)d cards less the bid.") % {"dealt": dealt}
+    said = _("%(dealt)d less %(bid)d: the winner plays %(left)d cards.")
+    return said % {"dealt": dealt, "bid": bid, "left": left}
+
+
+def _lift(ruleset: Ruleset, asked: Asked) -> str:
+    """Whether the cards lifted were a perfect deal."""
+    perfect = ruleset.setup.perfect_lift
+    lifted = asked.number("lifted", _("Cards lifted"), most=999)
+    known = _(" or ").join(str(number) for number in perfect)
+    if not asked.text("lifted") or any(name == "lifted" for name, _said in asked.problems):
+        return _("A perfect deal lifts %(known)s cards.") % {"known": known}
+    if lifted in perfect:
+        return _("%(lifted)d cards: a perfect deal.") % {"lifted": lifted}
+    said = _("%(lifted)d cards: no perfect deal, it takes %(known)s.")
+    return said % {"lifted": lifted, "known": known}
