@@ -94,6 +94,19 @@ def own_changes(variant: Variant, ruleset: Ruleset) -> list[Change]:
     return list(_changes(changed, was, is_now))
 
 
+def later_changes(ruleset: Ruleset, later: Mapping[int, Ruleset]) -> list[tuple[int, list[Change]]]:
+    """What changed during the game: rounds, counted from 1, with what holds from each on."""
+    found, before = [], ruleset
+    for index, after in sorted(later.items()):
+        was, is_now = figures(before), figures(after)
+        changed = [
+            key for key in {**was, **is_now} if _whole(was.get(key)) != _whole(is_now.get(key))
+        ]
+        found.append((index + 1, list(_changes(changed, was, is_now))))
+        before = after
+    return found
+
+
 def _changes(
     keys: Iterable[str], was: Mapping[str, Figure], is_now: Mapping[str, Figure]
 ) -> Iterator[Change]:

@@ -1,5 +1,8 @@
 """The rules of a variant or a game in words: read, searched, and laid side by side."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -81,8 +84,20 @@ def _name(ruleset: Ruleset) -> str:
     return f"{ruleset.name}: {_(rule_set.label)}" if rule_set else ruleset.name
 
 
-def page(ruleset: Ruleset, key: str = "") -> str:
-    """The rules page of a variant, or of the game that the key opens."""
+def page(
+    ruleset: Ruleset,
+    key: str = "",
+    *,
+    called: str = "",
+    later: Mapping[int, Ruleset] = MappingProxyType({}),
+) -> str:
+    """The rules page of a variant, or of the game that the key opens.
+
+    `called` is the set of house rules that a game began with, `later` the rules that hold from a
+    round on, by its index from 0. The page tells the rules that hold last, and when they changed.
+    """
+    began = ruleset
+    ruleset = later[max(later)] if later else began
     variant = variants().get(ruleset.id)
     parts = rule_parts.parts(ruleset)
     if variant is not None:
@@ -92,7 +107,9 @@ def page(ruleset: Ruleset, key: str = "") -> str:
         ruleset=ruleset,
         parts=parts,
         options=rule_changes.options(variant, ruleset) if variant else [],
-        own=rule_changes.own_changes(variant, ruleset) if variant else [],
+        own=rule_changes.own_changes(variant, began) if variant else [],
+        called=called,
+        later=rule_changes.later_changes(began, later),
         variant=variant,
         rule_set=variant.rule_sets.get(ruleset.chosen.rule_set or "") if variant else None,
         choices=list(variants().values()),

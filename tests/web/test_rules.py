@@ -9,7 +9,8 @@ from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import books, changes
 from scorekeeper.store.db import db
 from scorekeeper.web.rule_cites import origin
-from tests.web.inspector import Page, Visitor
+from scorekeeper.web.rules import page
+from tests.web.inspector import Page, Visitor, parse
 from tests.web.table import start
 
 
@@ -152,6 +153,25 @@ def test_every_kind_of_change_stands_at_the_head_of_a_games_rules(
         "Joker instead of: 50": "100",
         "Rounds instead of: 4": "6",
     }
+
+
+def test_changes_during_a_game_stand_with_their_round(app: Flask) -> None:
+    variant = variants()["classic"]
+    began = resolve(variant, changes={"end.target": 6000})
+    later = {
+        2: resolve(variant, changes={"end.target": 7000}),
+        4: resolve(variant, changes={"end.target": 7000, "lines.mixed_canastas.each": 350}),
+    }
+    key = begin(app, began)
+    with app.test_request_context():
+        shown = parse(page(began, key, called="Sunday", later=later))
+    tables = [table.text for table in shown.one("section", id="changes").all("table")]
+    assert tables == [
+        "What this table changed House rules Sunday The game goes to instead of: 5,000 6,000",
+        "From round 3 on The game goes to instead of: 6,000 7,000",
+        "From round 5 on Mixed canastas instead of: 300 each 350 each",
+    ]
+    assert "350 each" in shown.one("section", id="canastas").text
 
 
 def test_a_variants_file_that_goes_on_changes_no_game(
