@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper import wording
 from scorekeeper.answer import answer
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.facts import facts
@@ -181,7 +182,11 @@ def test_an_opening_asks_for_a_canasta_and_more() -> None:
         "Us": {"canasta": True, "points": 200},
         "Them": {"canasta": True, "natural": True},
     }
-    assert variant("brazilian").base.opening.at(7000) == Opening(canasta=True)
+    scale = variant("brazilian").base.opening
+    assert scale.at(7000) == Opening(canasta=True)
+    assert [wording.opening(scale.at(total)) for total in (0, 7000, 8000, 9000)] == [
+        *("50", "a canasta", "a canasta, and 200 in all", "a natural canasta")
+    ]
 
 
 @pytest.mark.parametrize(("teams", "players", "dealt"), [(2, 4, 15), (2, 6, 13), (3, 6, 13)])
