@@ -58,7 +58,7 @@ def file(key: str) -> Response:
 @blueprint.get("/rules")
 def rules(key: str) -> str:
     game = game_or_404(key, keep=False)
-    return rules_page(ruleset(game), key)
+    return rules_page(ruleset(game), key, called=game.house_rules or "")
 
 
 @blueprint.get("/rules/beside")

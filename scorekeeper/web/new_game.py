@@ -127,6 +127,8 @@ def form_for(table: Table, book: Scorebook) -> Form:
 
 def _chosen_set(table: Table, book: Scorebook, sets: Mapping[str, HouseRules]) -> str:
     """The set that an address asks for, or that the last game of the variant began with."""
+    if (rule_set := request.args.get("rule_set", "")) in table.variant.rule_sets:
+        return rule_set
     last = house_rules.used_last(book, table.variant.id)
     asked = f"{SAVED}{request.args.get('set') or (last.id if last else '')}"
     return asked if asked in sets else ""

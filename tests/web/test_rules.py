@@ -90,6 +90,10 @@ def test_a_rule_set_is_listed_and_seen(visitor: Visitor) -> None:
     assert "Open with six of one card Yes changed as written: No" in seen.text
     assert "no minimum is asked for" in seen.text
     assert seen.link("As written").address == "/rules/hand_and_foot"
+    started = seen.link("Play this game").form("/games/new")
+    assert started.values["rule_set"] == "variations"
+    rules = started.press("Start the game").link("Rules of this game")
+    assert "Rule set" in row(rules, "Rule set")
     assert "changed" not in page.text
 
 
