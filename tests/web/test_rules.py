@@ -68,7 +68,8 @@ def test_what_people_ask_first_stands_first(visitor: Visitor) -> None:
     page = visitor.visit("/rules/classic")
     titles = [one.text for one in page.root.all("h2")]
     assert titles[:4] == ["To open", "Canastas", "Threes", "Going out"]
-    contents = page.root.one("nav", class_="contents").all("a")
+    *contents, search = page.root.one("nav", class_="contents").all("a")
+    assert search["href"] == "/rules/"
     ids = {one["id"] for one in page.root.all("section") if one.has("id")}
     assert contents[0]["href"] == "#opening"
     assert {link["href"].removeprefix("#") for link in contents} == ids
