@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper import wording
 from scorekeeper.scoring.lines import Line
-from scorekeeper.scoring.ruleset import OpeningStep, Ruleset
+from scorekeeper.scoring.ruleset import Opening, OpeningStep, Ruleset
 from scorekeeper.web.usual_values import usual
 from scorekeeper.wording import _
 from scorekeeper.wording.speech import cards as cards_of
@@ -140,7 +140,7 @@ def _needs(
         canastas = [x.id for x in written.lines.values() if x.canasta and x.kind == "count"]
         needed |= {fact: needed.get(fact, 0) for fact in (*canastas, "canastas")}
     for fact, least in needed.items():
-        known = written.lines.get(fact)
+        known = written.lines.get(fact) or written.sums.get(fact)
         what = _(known.label) if known else fact_words(fact)
         said = _("%(line)s needs: %(what)s") % {"line": label, "what": small(what)}
         path = f"lines.{line.id}.needs.{fact}"
@@ -170,6 +170,8 @@ def _step(place: int, step: OpeningStep, written: Ruleset, *, there: bool) -> It
     kinds = {
         "points": _("the points"),
         "canasta": _("a canasta"),
+        "canasta_points": _("a canasta, and the points in all"),
+        "natural": _("a natural canasta"),
         "nothing": _("nothing needed"),
         "gone": _("no such step"),
     }
@@ -177,16 +179,18 @@ def _step(place: int, step: OpeningStep, written: Ruleset, *, there: bool) -> It
         f"{name}.from", path + ".from", begins, step.start, cite, negative=True, short=_("From")
     )
     points = Figure(f"{name}.points", path, begins, step.points, cite, short=_("Points"))
-    holds, answers = step_kind(step) if there else "gone", tuple(kinds.items())
+    holds, answers = step_kind(step.needed) if there else "gone", tuple(kinds.items())
     opens = Figure(f"{name}.kind", path + ".kind", begins, holds, cite, answers, short=_("Opens"))
     yield from (starts, points, opens) if place else (points, opens)
 
 
-def step_kind(step: OpeningStep) -> str:
+def step_kind(needed: Opening) -> str:
     """What a step of the openings asks for."""
-    if step.canasta:
-        return "canasta"
-    return "nothing" if step.points is None else "points"
+    if needed.natural:
+        return "natural"
+    if needed.canasta:
+        return "canasta" if needed.points is None else "canasta_points"
+    return "nothing" if needed.points is None else "points"
 
 
 def _opening_note(written: Ruleset) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.scoring.ruleset import Ruleset
-from scorekeeper.web.house_figures import Figure
+from scorekeeper.scoring.ruleset import Opening, Ruleset
+from scorekeeper.web.house_figures import Figure, step_kind
 from scorekeeper.web.own_lines import own_texts
 
 STEPS = "opening.steps"
@@ -58,7 +58,8 @@ def _step_values(steps: Any, written: Ruleset) -> dict[str, Any]:
             found[f"{name}.kind"] = "gone"
             continue
         points = step.get("points")
-        kind = "canasta" if step.get("canasta") else "nothing" if points is None else "points"
+        needed = Opening(points, bool(step.get("canasta")), bool(step.get("natural")))
+        kind = step_kind(needed)
         found |= {f"{name}.kind": kind, f"{name}.points": points, f"{name}.from": step.get("from")}
     return found
 
@@ -72,12 +73,20 @@ def opening_steps(values: Mapping[str, Any], written: Mapping[str, Any]) -> list
             kind = "points"
         if kind != "gone":
             step: dict[str, Any] = {} if start is None or not steps else {"from": start}
-            if kind == "canasta":
-                step["canasta"] = True
-            elif kind == "points" and points is not None:
-                step["points"] = points
-            steps.append(step)
+            steps.append(step | _asked(kind, points))
     return steps
+
+
+def _asked(kind: str, points: Any) -> dict[str, Any]:
+    """What a row asks for, as a step has it."""
+    asked: dict[str, Any] = {}
+    if kind in ("canasta", "canasta_points", "natural"):
+        asked["canasta"] = True
+    if kind == "natural":
+        asked["natural"] = True
+    if kind in ("points", "canasta_points") and points is not None:
+        asked["points"] = points
+    return asked
 
 
 def step_places(values: Mapping[str, Any]) -> range:

@@ -163,6 +163,21 @@ def test_steps_of_the_opening_are_added_and_taken_away(visitor: Visitor, app: Fl
     }
 
 
+def test_openings_keep_what_is_asked_beside_points(visitor: Visitor, app: Flask) -> None:
+    steps = {"opening.steps.0.points": "20", "opening.steps.4.kind": "canasta_points"}
+    new_set(visitor, "brazilian", name="A", **steps, **{"opening.steps.4.points": "150"})
+
+    told = kept(app)[0].changes["opening.steps"]
+    assert (told[0], told[4:]) == (
+        {"points": 20},
+        [
+            {"from": 7000, "canasta": True, "points": 150},
+            {"from": 8000, "canasta": True, "points": 200},
+            {"from": 9000, "canasta": True, "natural": True},
+        ],
+    )
+
+
 def test_lines_of_your_own_come_and_go(visitor: Visitor, app: Flask, family: Page) -> None:
     form = family.form("", id="rules")
     named = {"own.2.label": "Opened first", "own.2.worth": "-50", "own.2.kind": "yes"}
