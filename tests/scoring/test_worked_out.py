@@ -199,3 +199,9 @@ def test_three_players_sit_alone() -> None:
     sheet = play(variant("classic_three").base, sides, [[{}, {"red_threes": 1}, {}]])
     assert sheet.totals == (0, -100, 0)
     assert sheet.seats == ("Ann", "Bob", "Cy")
+
+
+@pytest.mark.parametrize("name", ["classic", "classic_two", "classic_three"])
+def test_wild_cards_are_melded_where_their_canasta_scores(name: str) -> None:
+    assert variant(name).base.melding.wild_meld == 0
+    assert resolve(variant(name), options={"wild_canastas": "on"}).melding.wild_meld == 3
