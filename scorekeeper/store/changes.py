@@ -21,12 +21,14 @@ from scorekeeper.store.rounds import (
     set_round_note,
     take_back_round,
 )
+from scorekeeper.store.rule_changes import change_rules
 from scorekeeper.store.sheets import sheet
 from scorekeeper.store.starting import rematch, start_game
 
 __all__ = [
     "Entered",
     "abandon",
+    "change_rules",
     "correct_round",
     "delete",
     "enter_round",

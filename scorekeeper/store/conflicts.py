@@ -32,6 +32,10 @@ class RoundChanged(Conflict):
         self.round = now
 
 
+class RulesChanged(Conflict):
+    """The game has other rules by now than those that were to be changed."""
+
+
 class GameOver(Conflict):
     """The game is finished or abandoned, and no round can be added; ``status`` says which."""
 

@@ -2,7 +2,7 @@
 
 Names and values (as JSON): ``round 3`` (its contents; none: there is no such round), ``team 1``
 (the team's own name), ``seat 2`` (its player, or none), ``status``, ``tie_shared``, ``note``,
-``first_dealer_place``, ``ended_at``, ``deleted_at``.
+``first_dealer_place``, ``ended_at``, ``deleted_at``, ``rules`` and ``changed_rules`` (their text).
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +19,7 @@ Facts = Mapping[str, Any]
 Counts = Mapping[str, Any]
 
 MOMENTS = ("ended_at", "deleted_at")
+RULES = ("rules", "changed_rules")
 FOLLOWING = ("status", "tie_shared", "ended_at")
 
 
@@ -38,7 +39,8 @@ def read(game: Game, fact: str) -> Any:
 
 def move(game: Game, *, old: Facts, new: Facts, version: int) -> None:
     """Make the facts ``new``, which are ``old`` now; ``version`` is what the game's will be."""
-    for fact, value in new.items():
+    for fact in sorted(new, key=lambda fact: fact not in RULES):
+        value = new[fact]
         kind, _, number = fact.partition(" ")
         if kind == "round":
             _move_round(game, int(number), old[fact], value, version)
@@ -50,6 +52,15 @@ def move(game: Game, *, old: Facts, new: Facts, version: int) -> None:
         else:
             moment = fact in MOMENTS and value is not None
             setattr(game, fact, datetime.fromisoformat(value) if moment else value)
+    if not new.keys().isdisjoint(RULES):
+        _recount(game)
+
+
+def _recount(game: Game) -> None:
+    """Score every round anew: the rules are others."""
+    for played in game.rounds:
+        for tally in played.tallies:
+            tally.points = points(game, tally.counts, played.number)
 
 
 def seated(player: Player | None) -> dict[str, Any] | None:
@@ -120,12 +131,12 @@ def _fill(game: Game, played: Round, new: Mapping[str, Any], version: int) -> No
             tally = Tally(scorebook_id=game.scorebook_id, team_number=team_number)
             played.tallies.append(tally)
         tally.counts, tally.typed = said["counts"], said["typed"]
-        tally.points = points(game, said["counts"])
+        tally.points = points(game, said["counts"], played.number)
 
 
-def points(game: Game, counts: Counts) -> int:
-    """The points of a tally, as scoring says."""
-    return score(ruleset(game), counts).total
+def points(game: Game, counts: Counts, number: int) -> int:
+    """The points of a tally in the round of that number, as scoring says."""
+    return score(ruleset(game, number), counts).total
 
 
 def _session(game: Game) -> Session:

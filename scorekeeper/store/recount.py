@@ -41,6 +41,6 @@ def _differences(scorebook: Scorebook) -> Iterator[Difference]:
         .execution_options(yield_per=AT_ONCE)
     )
     for game, number, tally in db.session.execute(query):
-        counted = facts.points(game, tally.counts)
+        counted = facts.points(game, tally.counts, number)
         if counted != tally.points:
             yield Difference(game.public_id, number, tally.team_number, tally.points, counted)

@@ -14,7 +14,7 @@ from scorekeeper.store.conflicts import GameOver, RoundChanged, RoundMissing, Ro
 from scorekeeper.store.db import db
 from scorekeeper.store.models import OPEN, Game, Round
 from scorekeeper.store.revisions import change
-from scorekeeper.store.rules import ruleset
+from scorekeeper.store.rules import changed_rules, ruleset, with_later
 from scorekeeper.store.sheets import team_sizes
 
 Tallies = Sequence[Mapping[str, Any]]
@@ -54,7 +54,7 @@ def enter_round(
             raise GameOver(game.status)
         if number != len(rounds) + 1:
             raise RoundMissing(number, len(rounds) + 1)
-        _refuse_impossible(game, tallies)
+        _refuse_impossible(game, number, tallies)
         new = facts.new_contents(tallies, typed, names.tidy_note(note), entry_key)
         return {f"round {number}": new}
 
@@ -84,7 +84,7 @@ def correct_round(
 
     def wanted(_session: Session) -> facts.Facts:
         played = _round(game, number, version)
-        _refuse_impossible(game, tallies)
+        _refuse_impossible(game, number, tallies)
         text = played.note if note is None else names.tidy_note(note)
         new = facts.new_contents(tallies, typed, text, None)
         return {f"round {number}": {**facts.contents(played), **_said(new)}}
@@ -104,7 +104,9 @@ def take_back_round(
 
     def wanted(_session: Session) -> facts.Facts:
         _round(game, number, version)
-        return {f"round {number}": None}
+        later = changed_rules(game)
+        moved = {at - 1 if at >= number else at: later[at] for at in sorted(later)}
+        return {f"round {number}": None, "changed_rules": with_later(game, moved)}
 
     change(game, "take back", wanted, who=who, entry_key=entry_key)
 
@@ -134,7 +136,7 @@ def _said(new: Mapping[str, Any]) -> dict[str, Any]:
     return {"tallies": new["tallies"], "note": new["note"]}
 
 
-def _refuse_impossible(game: Game, tallies: Tallies) -> None:
-    problems = check(ruleset(game), tallies, team_sizes(game)).problems
+def _refuse_impossible(game: Game, number: int, tallies: Tallies) -> None:
+    problems = check(ruleset(game, number), tallies, team_sizes(game)).problems
     if problems:
         raise Refused(problems)

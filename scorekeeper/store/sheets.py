@@ -3,7 +3,7 @@
 from scorekeeper.scoring.game import GameSheet, Side, play
 from scorekeeper.store import names
 from scorekeeper.store.models import Game, Seat
-from scorekeeper.store.rules import ruleset
+from scorekeeper.store.rules import changed_rules, first_ruleset
 
 
 def sheet(game: Game) -> GameSheet:
@@ -13,10 +13,11 @@ def sheet(game: Game) -> GameSheet:
     """
     labels = seat_labels(game)
     return play(
-        ruleset(game),
+        first_ruleset(game),
         sides(game),
         [[tally.counts for tally in played.tallies] for played in game.rounds],
         first_dealer=labels[game.first_dealer_place - 1],
+        changed=changed_rules(game),
     )
 
 

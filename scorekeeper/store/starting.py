@@ -10,6 +10,7 @@ from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names, players
 from scorekeeper.store.db import writing
 from scorekeeper.store.models import Game, HouseRules, Player, Scorebook, Seat, Team, now
+from scorekeeper.store.rules import ruleset, written
 from scorekeeper.store.sheets import seat_labels, sheet
 
 
@@ -38,7 +39,7 @@ def start_game(
     game = Game(
         scorebook_id=scorebook.id,
         variant=ruleset.id,
-        rules=ruleset.model_dump_json(exclude_defaults=True),
+        rules=written(ruleset),
         first_dealer_place=_place(first_dealer_place, seats),
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
@@ -63,7 +64,7 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
     again = Game(
         scorebook_id=game.scorebook_id,
         variant=game.variant,
-        rules=game.rules,
+        rules=written(ruleset(game)),
         house_rules=game.house_rules,
         first_dealer_place=seat_labels(game).index(sheet(game).dealer) + 1,
         entry_key=names.tidy_key(entry_key),

@@ -8,10 +8,13 @@ from sqlalchemy import select, tuple_
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.scoring.game import Side
+from scorekeeper.scoring.patches import with_changes
+from scorekeeper.scoring.problems import Refused
+from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game, Round, Scorebook
-from scorekeeper.store.rules import ruleset
+from scorekeeper.store.rules import changed_rules, first_ruleset, written
 from scorekeeper.store.sheets import seat_labels, sides
 
 FORMAT = "scorekeeper-game/1"
@@ -24,7 +27,7 @@ AT_ONCE = 50
 
 def game_file(game: Game) -> dict[str, Any]:
     """The game as a game file, with its own rules; it scores alike wherever it is read."""
-    rules = ruleset(game)
+    rules = first_ruleset(game)
     chosen = rules.chosen
     content: dict[str, Any] = {
         "format": FORMAT,
@@ -46,7 +49,27 @@ def game_file(game: Game) -> dict[str, Any]:
     ]
     content["first_dealer"] = seat_labels(game)[game.first_dealer_place - 1]
     content["rounds"] = [_round(played, table) for played in game.rounds]
+    before = rules
+    for index, later in sorted(changed_rules(game).items()):
+        said = _changed(before, later)
+        if index < len(game.rounds):
+            content["rounds"][index] |= said
+        else:
+            content["next"] = said
+        before = later
     return content
+
+
+def _changed(before: Ruleset, later: Ruleset) -> dict[str, Any]:
+    """Rules that hold from a round on: what was changed, or all of them where that says less."""
+    known = before.chosen.changes
+    differs = {key: value for key, value in later.chosen.changes.items() if value != known.get(key)}
+    try:
+        if differs and with_changes(before, differs) == later:
+            return {"changes": differs}
+    except Refused:
+        pass  # such as a line that is switched off in rules that were chosen anew
+    return {"rules": json.loads(written(later))}
 
 
 def scorebook_lines(scorebook: Scorebook) -> Iterator[str]:
@@ -86,7 +109,7 @@ def _cut(name: str) -> str:
 def _players(game: Game, table: tuple[Side, ...]) -> list[tuple[str, ...]]:
     """The players that a file names: none where the reader can tell the seats without."""
     named = {seat.team_id for seat in game.seats if seat.player_id is not None}
-    usual = ruleset(game).setup.fitting(len(game.teams))
+    usual = first_ruleset(game).setup.fitting(len(game.teams))
     if not named and usual is not None and usual.players == len(game.seats):
         return [() for _ in table]
     spoken_for = named or {team.id for team in game.teams}

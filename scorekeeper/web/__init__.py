@@ -9,6 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import wording
 from scorekeeper.web import (
     assets,
+    change_rules,
     checks,
     conflicts,
     errors,
@@ -27,7 +28,19 @@ from scorekeeper.web import (
     toast,
 )
 
-PAGES = (home, new_game, games, rounds, checks, settings, rules, players, house_rules, scorebook)
+PAGES = (
+    home,
+    new_game,
+    games,
+    rounds,
+    checks,
+    settings,
+    rules,
+    players,
+    house_rules,
+    change_rules,
+    scorebook,
+)
 
 
 def register(app: Flask, static_folder: Path) -> None:

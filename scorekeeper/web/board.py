@@ -121,7 +121,7 @@ class Board:
         )
 
     def _rows(self, number: int, stored: Round) -> list[Row]:
-        ruleset = games.ruleset(self.game)
+        ruleset = games.ruleset(self.game, number)
         sheets = [
             {item.rule: item for item in sheet.items}
             for sheet in self.sheet.rounds[number - 1].sheets

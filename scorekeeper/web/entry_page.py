@@ -13,6 +13,7 @@ from scorekeeper import wording
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.problems import Doubt, Problem
 from scorekeeper.store.models import Game, Round
+from scorekeeper.store.rules import ruleset
 from scorekeeper.web import entry, entry_rules
 from scorekeeper.web.board import Board
 from scorekeeper.web.entry_sheet import Sheet, split
@@ -42,9 +43,9 @@ class EntryPage:
     def __init__(self, game: Game, key: str, correcting: Round | None = None) -> None:
         self.game, self.key, self.correcting = game, key, correcting
         self.board = Board(game)
-        self.ruleset = self.board.ruleset
         self.teams = [side.name for side in self.board.sides]
         self.number = correcting.number if correcting else self.board.number
+        self.ruleset = ruleset(game, self.number)
         self.version = correcting.version if correcting else game.version
         self.entry_key = new_entry_key()
         self.fresh = True

@@ -1,5 +1,6 @@
 """The changes of a game in words: what was done, to which round, on whose phone."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,8 @@ from scorekeeper.wording import _
 def change(revision: Revision) -> str:
     """What a revision did: "round 3 corrected"."""
     words = {
+        "rules": _("rules changed for the whole game"),
+        "rules on": _("rules changed from round %(round)s on"),
         "enter": _("round %(round)s entered"),
         "correct": _("round %(round)s corrected"),
         "take back": _("round %(round)s taken back"),
@@ -25,7 +28,10 @@ def change(revision: Revision) -> str:
         "share tie": _("win shared"),
         "delete": _("game deleted"),
     }
-    return words.get(revision.kind, _settings(revision.after)) % {"round": _round(revision)}
+    number = _round(revision)
+    if revision.kind == "rules on" and not number:
+        return _("rules changed back")
+    return words.get(revision.kind, _settings(revision.after)) % {"round": number}
 
 
 def _settings(after: Mapping[str, Any]) -> str:
@@ -40,6 +46,9 @@ def _settings(after: Mapping[str, Any]) -> str:
 
 def _round(revision: Revision) -> str:
     numbers = sorted(int(fact.split()[1]) for fact in revision.after if fact.startswith("round "))
+    if "changed_rules" in revision.after and not numbers:
+        begun = json.loads(revision.after["changed_rules"] or "{}")
+        numbers = [max(int(index) + 1 for index in begun)] if begun else []
     return str(numbers[0]) if numbers else ""
 
 

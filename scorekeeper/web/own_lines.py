@@ -112,6 +112,23 @@ def _row(number: int, texts: Mapping[str, str], lines: Mapping[str, Any]) -> Own
     return OwnRow(number, texts, there, line is None or _worth(line)[0] is not None)
 
 
+def laid_upon(saved: Mapping[str, str], posted: Mapping[str, str]) -> dict[str, str]:
+    """The texts of a saved form with what was typed elsewhere upon them; new lines come after."""
+    there = {saved[name]: name.split(".")[1] for name in saved if name.endswith(".id")}
+    last = max([0, *(int(number) for number in there.values())])
+    places: dict[str, str] = {}
+    texts = dict(saved)
+    for name, text in posted.items():
+        if found := FIELD.fullmatch(name):
+            number = found[1]
+            new = str(last + 1 + len(set(places.values()) - set(there.values())))
+            known = there.get(posted.get(f"own.{number}.id", ""))
+            name = f"own.{places.setdefault(number, known or new)}.{found[2]}"
+        if text:
+            texts[name] = text
+    return texts
+
+
 def read(row: OwnRow, before: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The line that a row makes; none for a blank one, or one to be removed. Raises ``Wrong``."""
     label, worth = tidy_name(row.text("label")), row.text("worth").strip()
