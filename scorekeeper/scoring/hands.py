@@ -77,6 +77,9 @@ def nearness(found: Found, pattern: HandPattern, counts: Counts) -> Near:
     single = _expanded(pattern.each)
     barred = {*_expanded(pattern.without), *single}
     wanted = dict.fromkeys(single, 1)
+    if pattern.wild_group or pattern.wilds:
+        wanted |= _wild_cards(pattern, counts)
+        barred |= {*WILD}
     grouped, unfilled = _groups(pattern, counts, barred)
     wanted |= grouped
     missing = [
@@ -93,6 +96,15 @@ def nearness(found: Found, pattern: HandPattern, counts: Counts) -> Near:
     return Near(found, tuple(missing), tuple(surplus), sum(count for _, count in missing))
 
 
+def _wild_cards(pattern: HandPattern, counts: Counts) -> dict[str, int]:
+    """The wild cards of a hand, by rank: all alike, or twos for what jokers do not make up."""
+    if pattern.wild_group:
+        most = max(reversed(WILD), key=lambda rank: counts.get(rank, 0))
+        return {most: pattern.wild_group}
+    jokers = min(counts.get("joker", 0), pattern.wilds)
+    return {"joker": jokers, "two": pattern.wilds - jokers}
+
+
 def _groups(
     pattern: HandPattern, counts: Counts, barred: set[str]
 ) -> tuple[dict[str, int], tuple[int, ...]]:
@@ -105,8 +117,6 @@ def _groups(
         return min(counts.get(rank, 0), sizes[0])
 
     chosen = list(pattern.must)
-    if pattern.one_of and not set(chosen) & set(pattern.one_of):
-        chosen.append(max(pattern.one_of, key=use))
     others = [rank for rank in counts if rank not in barred and rank not in chosen]
     chosen += sorted(others, key=use, reverse=True)[: len(sizes) - len(chosen)]
     chosen.sort(key=use, reverse=True)

@@ -91,14 +91,16 @@ class MeldRules(Model):
 class HandPattern(Model):
     """A whole hand: one card of each rank in `each`, then `groups` of equal cards.
 
-    Every group is of another rank. `without` ranks are not in it, all of `must` are, and one of
-    `one_of`; `wild` means jokers and twos.
+    Every group is of another rank. `without` ranks are not in it, all of `must` are; `wild` means
+    jokers and twos. `wild_group` is the size of one more group, all twos or all jokers; `wilds`
+    are so many wild cards of either kind.
     """
 
     each: tuple[Ranks, ...] = ()
     groups: tuple[Size, ...] = ()
+    wild_group: Number = 0
+    wilds: Number = 0
     must: tuple[Rank, ...] = ()
-    one_of: tuple[Rank, ...] = ()
     without: tuple[Ranks, ...] = ()
     cite: Text
 
@@ -109,3 +111,4 @@ class Hands(Model):
     line: str = "special_hand"
     cards: Size = HAND
     patterns: dict[Id, HandPattern] = Field(default={}, max_length=40)
+    cite: str = Field(default="", max_length=1000)

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from scorekeeper.scoring.lines import Line
-from scorekeeper.scoring.melding import MeldRules
+from scorekeeper.scoring.melding import Hands, MeldRules
 from scorekeeper.scoring.own_lines import add_line, forget_lines, missed_problems
 from scorekeeper.scoring.problems import Problem, Refused, pointer
 from scorekeeper.scoring.references import reference_faults
@@ -26,6 +26,7 @@ LINE = re.compile(r"lines\.\w+", re.ASCII)
 FIELDS = {
     "setup": tuple(name for name in Setup.model_fields if name != "cites"),
     "melds": tuple(MeldRules.model_fields),
+    "hands": tuple(Hands.model_fields),
     "opening": ("by", "steps"),
     "end": ("target", "rounds"),
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.scoring.cards import spread
 from scorekeeper.scoring.hands import HandAnswer, special_hand, special_hands
 from scorekeeper.scoring.loader import resolve, variants
 from scorekeeper.scoring.ruleset import Ruleset
@@ -81,6 +82,31 @@ def test_the_nearest_hand_and_what_is_missing(
     assert (list(nearest.missing), list(nearest.surplus)) == (missing, surplus)
 
 
+@pytest.mark.parametrize(
+    ("cards", "choice"),
+    [
+        ("A A 7 7 X X 4 4 5 5 8 8 K K", "wild_pairs"),  # one wild pair, of jokers
+        ("A A 7 7 2 2 4 4 5 5 8 8 K K", "wild_pairs"),
+        ("A A 7 7 2 2 X X 4 4 5 5 K K", "miami_pairs"),
+        ("A A 7 7 2 X 4 4 5 5 8 8 K K", None),  # the wild cards of a pair are equal
+        ("Q Q 7 7 2 2 4 4 5 5 8 8 K K", None),
+        ("K K K K Q Q Q 9 9 9 8 8 4 4", "zip_code"),
+        ("K K K K K Q Q Q Q 9 9 9 4 4", "blast_off"),
+        ("K K K Q Q Q 9 9 9 4 4 4 X X", "triples"),
+        ("K K K Q Q Q 9 9 9 4 4 4 X 2", None),
+        ("K K K K Q Q Q Q 9 9 9 9 2 2", "quads"),
+        ("K K K K K Q Q Q Q Q 2 2 2 2", "dream_plus_four"),
+        ("K K K K K Q Q Q Q 2 2 2 2 2", "dream_plus_five"),
+        ("K K K K K Q Q Q Q 2 2 2 X X", "dream_plus_five"),
+        ("4 4 4 6 6 6 6 J J J J A A A", "garbage"),
+        ("4 4 5 5 7 7 8 8 9 9 10 10 Q Q", "pairs"),
+    ],
+)
+def test_the_hands_of_the_canasta_league(cards: str, choice: str | None) -> None:
+    found = looked_at(cards, rules(special_hands="canasta_league")).hand
+    assert (found.choice if found else None) == choice
+
+
 def test_the_games_own_figures_score() -> None:
     found = looked_at("4 4 4 6 6 6 6 J J J J A A A", rules(garbage_value="3500"))
     assert found.hand is not None
@@ -93,14 +119,13 @@ def test_more_cards_than_the_packs_hold_are_no_hand() -> None:
     assert found.hand is None
 
 
-@pytest.mark.parametrize("variant", variants())
-def test_every_pattern_belongs_to_a_hand_that_scores_and_has_as_many_cards(variant: str) -> None:
-    for ruleset in (variants()[variant].base,):
-        for _found, pattern in special_hands(ruleset).values():
-            several = len(pattern.each) and 14 - sum(pattern.groups)
-            assert sum(pattern.groups) == 14 or several > 0
-
-
-def test_every_special_hand_of_the_game_has_a_pattern() -> None:
-    line = rules().lines["special_hand"]
-    assert special_hands(rules()).keys() == (line.choices or {}).keys() - {line.nothing}
+@pytest.mark.parametrize("hands", ["four", "canasta_league"])
+def test_every_special_hand_has_a_pattern_of_fourteen_cards(hands: str) -> None:
+    ruleset = rules(special_hands=hands)
+    line = ruleset.lines["special_hand"]
+    assert special_hands(ruleset).keys() == (line.choices or {}).keys() - {line.nothing}
+    for _found, pattern in special_hands(ruleset).values():
+        single = len(spread(pattern.each))
+        assert (
+            single + sum(pattern.groups) + pattern.wild_group + pattern.wilds == ruleset.hands.cards
+        )
