@@ -142,7 +142,8 @@ class _Reader:
             return None
         if ruleset.id != self.game.get("variant"):
             values = {"variant": self.game.get("variant"), "rules": ruleset.id}
-            self.problems.append(Problem(where + "/rules" if where else "/variant", "other_rules", values))
+            place = where + "/rules" if where else "/variant"
+            self.problems.append(Problem(place, "other_rules", values))
         return ruleset
 
     def _rounds(self, ruleset: Ruleset | None) -> tuple[tuple[Tallies, ...], dict[int, Ruleset]]:
