@@ -26,7 +26,8 @@ CHECKS: dict[str, Callable[[Place], Answer]] = {
 def _of_game(name: str, check: Callable[[Place], Answer]) -> None:
     def show(key: str) -> Answer:
         game = game_or_404(key, keep=False)
-        return check(Place(games.ruleset(game), name, board=Board(game), key=key))
+        board = Board(game)
+        return check(Place(board.ruleset, name, board=board, key=key))
 
     blueprint.add_url_rule(f"/games/<key>/{name}", f"{name}_of_game", show)
 

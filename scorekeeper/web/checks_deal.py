@@ -5,7 +5,7 @@ from flask import render_template
 from scorekeeper.scoring.going_out import sold_hand
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.web.checks_place import Answer, Asked, Place
-from scorekeeper.wording import _
+from scorekeeper.wording import _, ngettext
 
 SECTIONS = ("deal", "setup")
 
@@ -13,6 +13,7 @@ SECTIONS = ("deal", "setup")
 def page(place: Place) -> Answer:
     asked = Asked()
     ruleset = place.ruleset
+    auction, note = _auction(ruleset, asked) if ruleset.setup.extra_hand else ("", "")
     html = render_template(
         "checks/deal.html",
         place=place,
@@ -24,7 +25,8 @@ def page(place: Place) -> Answer:
             for rule in ruleset.rules
             if rule.section == section
         ],
-        auction=_auction(ruleset, asked) if ruleset.setup.extra_hand else "",
+        auction=auction,
+        note=note,
         lift=_lift(ruleset, asked) if ruleset.setup.perfect_lift else "",
     )
     return html, asked.status
@@ -50,15 +52,20 @@ def _figures(place: Place) -> list[tuple[str, str]]:
     return rows
 
 
-def _auction(ruleset: Ruleset, asked: Asked) -> str:
-    """What the winner of the dealer's extra hand gets."""
+def _auction(ruleset: Ruleset, asked: Asked) -> tuple[str, str]:
+    """What the winner of the dealer's extra hand gets, and the sale as a note of the round."""
     dealt = ruleset.setup.dealt
     bid = asked.number("bid", _("Winning bid"), most=dealt)
-    left = sold_hand(ruleset, bid)
     if not asked.text("bid") or asked.problems:
-        return _("The winner plays %(dealt)d cards less the bid.") % {"dealt": dealt}
+        return _("The winner plays %(dealt)d cards less the bid.") % {"dealt": dealt}, ""
+    figures = {"dealt": dealt, "bid": bid, "left": sold_hand(ruleset, bid)}
+    note = ngettext(
+        "Extra hand sold for %(bid)d card; %(left)d played",
+        "Extra hand sold for %(bid)d cards; %(left)d played",
+        bid,
+    )
     said = _("%(dealt)d less %(bid)d: the winner plays %(left)d cards.")
-    return said % {"dealt": dealt, "bid": bid, "left": left}
+    return said % figures, note % figures
 
 
 def _lift(ruleset: Ruleset, asked: Asked) -> str:

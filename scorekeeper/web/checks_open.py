@@ -59,7 +59,7 @@ def page(place: Place) -> Answer:
         suits=SUITS if ruleset.melding.sequences else (),
         taps=".".join(tapped),
         rows=_rows(found, laid, counted=_counted(place)),
-        verdict=wording.opened(found),
+        verdict=_verdict(place, found),
         found=found,
         top=top if _asks_for_the_top(place) else None,
         many=bool(ruleset.melding.sequences or ruleset.melding.wild_meld),
@@ -67,6 +67,12 @@ def page(place: Place) -> Answer:
         counted=_counted(place),
     )
     return html, asked.status
+
+
+def _verdict(place: Place, found: Opened) -> tuple[str, str]:
+    said, why = wording.opened(found)
+    threes = not found.melds and "three" in place.ruleset.melding.ranks
+    return said, "" if threes else why
 
 
 def _counted(place: Place) -> bool:

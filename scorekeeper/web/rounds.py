@@ -18,7 +18,7 @@ from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored, whole
-from scorekeeper.web.forms import new_entry_key
+from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.toast import toast, undoable
 from scorekeeper.wording import _
 
@@ -44,7 +44,10 @@ def new(key: str) -> Answer:
     if game.status != OPEN:
         toast(_("This game takes no more rounds. Correct or undo one to go on."))
         return _to_game(key)
-    return EntryPage(game, key).show()
+    page = EntryPage(game, key)
+    if note := request.args.get("note"):
+        page.texts["note"] = tidy(note)[:NOTE_LENGTH]
+    return page.show()
 
 
 @blueprint.post("/rounds/new")

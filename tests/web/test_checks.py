@@ -207,6 +207,13 @@ def test_the_deal(visitor: Visitor, varied: str) -> None:
     assert "no perfect deal" in visitor.visit("/deal/hand_and_foot_book?lifted=59").text
 
 
+def test_the_sale_is_kept_as_a_note_of_the_round(visitor: Visitor, varied: str) -> None:
+    assert "Keep it" not in visitor.visit(f"/games/{varied}/deal").text
+    entry = visitor.visit(f"/games/{varied}/deal?bid=2").link("Keep it as the note of round 1")
+    kept = entry.root.one("input", id="note").get("value")
+    assert kept == "Extra hand sold for 2 cards; 11 played"
+
+
 # What cannot be
 
 
