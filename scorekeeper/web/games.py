@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.store import changes, transfer
 from scorekeeper.store.models import Game
-from scorekeeper.store.rules import ruleset
+from scorekeeper.store.rules import changed_rules, first_ruleset, ruleset
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
@@ -58,7 +58,9 @@ def file(key: str) -> Response:
 @blueprint.get("/rules")
 def rules(key: str) -> str:
     game = game_or_404(key, keep=False)
-    return rules_page(ruleset(game), key, called=game.house_rules or "")
+    return rules_page(
+        first_ruleset(game), key, called=game.house_rules or "", later=changed_rules(game)
+    )
 
 
 @blueprint.get("/rules/beside")

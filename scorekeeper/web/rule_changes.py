@@ -94,7 +94,9 @@ def own_changes(variant: Variant, ruleset: Ruleset) -> list[Change]:
     return list(_changes(changed, was, is_now))
 
 
-def later_changes(ruleset: Ruleset, later: Mapping[int, Ruleset]) -> list[tuple[int, list[Change]]]:
+def later_changes(
+    variant: Variant, ruleset: Ruleset, later: Mapping[int, Ruleset]
+) -> list[tuple[int, list[Change]]]:
     """What changed during the game: rounds, counted from 1, with what holds from each on."""
     found, before = [], ruleset
     for index, after in sorted(later.items()):
@@ -102,7 +104,12 @@ def later_changes(ruleset: Ruleset, later: Mapping[int, Ruleset]) -> list[tuple[
         changed = [
             key for key in {**was, **is_now} if _whole(was.get(key)) != _whole(is_now.get(key))
         ]
-        found.append((index + 1, list(_changes(changed, was, is_now))))
+        chosen = [
+            Change(now.label, now.chosen, old.chosen)
+            for old, now in zip(options(variant, before), options(variant, after), strict=True)
+            if now.chosen != old.chosen
+        ]
+        found.append((index + 1, [*chosen, *_changes(changed, was, is_now)]))
         before = after
     return found
 

@@ -109,7 +109,10 @@ def page(
         options=rule_changes.options(variant, ruleset) if variant else [],
         own=rule_changes.own_changes(variant, began) if variant else [],
         called=called,
-        later=rule_changes.later_changes(began, later),
+        chosen=[one for one in rule_changes.options(variant, began) if one.changed]
+        if variant
+        else [],
+        later=rule_changes.later_changes(variant, began, later) if variant else [],
         variant=variant,
         rule_set=variant.rule_sets.get(ruleset.chosen.rule_set or "") if variant else None,
         choices=list(variants().values()),

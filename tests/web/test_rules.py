@@ -11,7 +11,7 @@ from scorekeeper.store.db import db
 from scorekeeper.web.rule_cites import origin
 from scorekeeper.web.rules import page
 from tests.web.inspector import Page, Visitor, parse
-from tests.web.table import start
+from tests.web.table import enter, start
 
 
 def test_every_variant_is_listed_and_leads_to_its_rules(visitor: Visitor) -> None:
@@ -177,6 +177,26 @@ def test_changes_during_a_game_stand_with_their_round(app: Flask) -> None:
         "From round 5 on Mixed canastas instead of: 300 each 350 each",
     ]
     assert "350 each" in shown.one("section", id="canastas").text
+
+
+def test_rules_changed_in_the_middle_are_told(app: Flask, visitor: Visitor) -> None:
+    key = start(app)
+    enter(visitor, key)
+    form = visitor.visit(f"/games/{key}/rules").link("Change the rules").form("", id="rules")
+    form.set({"lines.natural_canastas.each": "700", "when": "now"}).press("Change the rules")
+    rules = visitor.visit(f"/games/{key}/rules")
+    assert "From round 2 on Natural canastas instead of: 500 each 700 each" in rules.text
+    assert "700 each" in rules.root.one("section", id="canastas").text
+
+
+def test_an_option_changed_in_the_middle_is_no_choice_of_the_beginning(app: Flask) -> None:
+    variant = variants()["classic"]
+    later = {1: resolve(variant, options={"red_threes_count_with": "canasta"})}
+    key = begin(app, variant.base)
+    with app.test_request_context():
+        shown = parse(page(variant.base, key, later=later)).one("section", id="changes")
+    told = shown.one("table").text
+    assert told.startswith("From round 2 on Red threes count for a side that has instead of")
 
 
 def test_a_variants_file_that_goes_on_changes_no_game(
