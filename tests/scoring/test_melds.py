@@ -30,6 +30,7 @@ LEGAL = {
     # Seed 001, lines 1, 11, 13, 34 to 36.
     "argentine": [
         "6 6 6", "6 6 2", "7 7 2", "Qd 2 Ad", "4c 5c 6c", "10h Jh Qh", "8h 9h 10h", "7h 8h 9h 10h",
+        "8h 9h 10h Jh", "5d 6d 7d", "5d 6d 2",
         "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As", "8 8 8 8 8 8 8 8", "Kh Kh Kd",
     ],
     # Seed 004, line 41: three of a kind, or two naturals and a wild.
