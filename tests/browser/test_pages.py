@@ -30,6 +30,9 @@ def pages(app: Flask) -> dict[str, str]:
     deleted = start(app)
     form = visitor.visit(f"/games/{deleted}/delete").form("")
     form.press("Delete the game")
+    form = visitor.visit("/house-rules/new?variant=american").form("", id="rules")
+    figures = {"lines.natural_canastas.each": "700", "own.1.label": LONG, "own.1.worth": "-50"}
+    form.set({"name": LONG, **figures}).press("Save the set")
     return {
         "home": "/",
         "past games": "/games/",
@@ -69,6 +72,11 @@ def pages(app: Flask) -> dict[str, str]:
         "run": "/run/argentine?taps=4h.5h.8h",
         "deal": f"/games/{six}/deal",
         "deal of the book game": "/deal/hand_and_foot_book?lifted=60",
+        "house rules": "/house-rules/",
+        "new house rules": "/house-rules/new?variant=hand_and_foot",
+        "a set of house rules": "/house-rules/1",
+        "new game by house rules": "/games/new?variant=american&set=1",
+        "rules changed in a game": f"/games/{key}/rules/change",
         "players": "/players/",
         "player": "/players/1",
         "not found": "/nothing",
