@@ -47,9 +47,8 @@ def keys(ruleset: Ruleset, ranks: Iterable[str], *, worth: bool = True) -> list[
 def _key(ruleset: Ruleset, tap: str, rank: str, worth: bool) -> Key:
     points = str(ruleset.melding.points.get(rank, "")) if worth else ""
     wild = rank in WILD
-    said = _("%(points)s wild") % {"points": points} if wild and points else points
     face = _("Joker") if rank == "joker" else tap
-    return Key(tap, rank, face, wording.card_name(rank), said, wild)
+    return Key(tap, rank, face, wording.card_name(rank), points, wild)
 
 
 def meldable(ruleset: Ruleset) -> list[str]:

@@ -42,6 +42,7 @@ async function ask() {
     if (mine !== turn) return;
     if (answer.status >= 500 || answer.status === 400) throw new Error(answer.status);
     take(new DOMParser().parseFromString(text, "text/html"));
+    form.querySelector(".meld.now")?.scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", asked);
   } catch {
     if (mine === turn) lost();
