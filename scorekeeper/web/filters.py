@@ -14,10 +14,11 @@ MONTHS = (
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-def day(moment: datetime) -> str:
-    """Saturday 14 March; with the year when it is not this year's."""
+def day(moment: datetime, *, full: bool = False) -> str:
+    """Saturday 14 March; with the year when it is not this year's, or when asked for in full."""
     local = moment.astimezone()
-    year = "" if local.year == datetime.now(local.tzinfo).year else f" {local.year}"
+    now = datetime.now(local.tzinfo)
+    year = "" if local.year == now.year and not full else f" {local.year}"
     return f"{_(WEEKDAYS[local.weekday()])} {local.day} {_(MONTHS[local.month - 1])}{year}"
 
 

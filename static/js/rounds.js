@@ -30,6 +30,9 @@ table?.querySelectorAll("tbody th a").forEach((link) => {
       link.click();
     }
   });
+  link.closest("tr").addEventListener("click", (event) => {
+    if (!event.target.closest("a") && getSelection().isCollapsed) link.click();
+  });
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
