@@ -44,7 +44,7 @@ def hint(line: Line, kind: str, players: int) -> str:
     if kind == "text":
         return _("in a few words")
     if kind == "adjustment":
-        return _("plus or minus, and what for")
+        return _("± for a fine")
     if kind == "choice":
         return ""
     if kind == "card_points":

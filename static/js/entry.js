@@ -23,7 +23,7 @@ class Entry {
     this.draft = new Draft(form, this.rules.used);
     this.draft.resume(form.dataset.fresh);
     this.sheet = new Sheet(form, this.rules);
-    this.places = new Places(form, this.sheet.teams);
+    this.places = new Places(form, this.sheet);
     this.at = { line: "out", team: 1 };
     this.build();
     this.listen();
@@ -70,6 +70,7 @@ class Entry {
     hold(this.dock, () => this.line?.kind === "count" || this.counting, (key) => this.press(key));
     for (const field of this.form.querySelectorAll(".line input, .line select")) this.listenTo(field);
     for (const cell of this.form.querySelectorAll(".choice")) cell.addEventListener("click", () => this.go({ line: "out", team: Number(cell.dataset.team) }));
+    for (const title of this.form.querySelectorAll(".rare > summary")) title.addEventListener("click", () => this.unfolded(title.parentElement));
     for (const head of this.form.querySelectorAll("[data-head]")) head.addEventListener("click", () => this.head(Number(head.dataset.head)));
     this.form.addEventListener("change", () => this.changed());
     this.form.addEventListener("submit", (event) => this.submitted(event));
@@ -95,8 +96,8 @@ class Entry {
 
   begin() {
     const wrong = this.form.querySelector(".cell.bad [data-line]");
-    const first = wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? (this.sheet.out ? this.places.list[1] : this.at);
-    this.arrive(first);
+    const out = this.sheet.out && (this.form.querySelector("#problem-out") ? this.places.of(this.sheet.out.team) : this.places.beside(this.at, 1));
+    this.arrive(wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? out ?? this.at);
     if (!this.doubts.ask(this.keys, this.prompt)) document.getElementById("banner")?.focus();
     this.form.querySelector(".problem")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
@@ -144,9 +145,13 @@ class Entry {
     this.step(1);
   }
 
+  // What a fold held comes into sight when it is opened.
+  unfolded(fold) {
+    setTimeout(() => fold.open && fold.lastElementChild.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  }
+
   head(team) {
-    const line = this.at.line === "out" ? this.places.list.find((place) => place.team === team && place.line !== "out").line : this.at.line;
-    this.go({ line, team });
+    this.go(this.at.line === "out" ? this.places.of(team) : { line: this.at.line, team });
   }
 
   changed() {
@@ -186,7 +191,7 @@ class Entry {
     if (this.line.kind === "count") return this.countKey(key);
     if (this.line.kind === "card_points" && key === "alt") return this.startCounting();
     const rule = this.line.kind === "adjustment" ? typing.either : typing.points;
-    this.here.value = rule(this.here.value, key).text;
+    this.here.value = rule(this.here.value, key, { fresh: this.fresh }).text;
     this.changed();
   }
 

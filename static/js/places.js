@@ -1,9 +1,10 @@
 // The way through a round: who went out, then team by team the lines in sight; a closed fold is passed by.
 
 export class Places {
-  constructor(form, teams) {
+  constructor(form, sheet) {
     this.form = form;
-    this.teams = teams;
+    this.sheet = sheet;
+    this.teams = sheet.teams;
   }
 
   get list() {
@@ -13,15 +14,23 @@ export class Places {
     return [{ line: "out", team: 1 }, ...places];
   }
 
+  // The first line of a team.
+  of(team) {
+    return this.list.find((place) => place.line !== "out" && place.team === (team || 1));
+  }
+
   index(at) {
     return this.list.findIndex((place) => place.line === at.line && (at.line === "out" || place.team === at.team));
   }
 
+  // The next place that asks for something: a hand that is a whole score leaves its team no lines.
   beside(at, step) {
-    return this.list[this.index(at) + step];
+    const asks = ({ line, team }) => line === "out" || !this.sheet.whole(team);
+    const way = step > 0 ? this.list.slice(this.index(at) + 1) : this.list.slice(0, this.index(at)).reverse();
+    return way.find(asks);
   }
 
   last(at) {
-    return this.index(at) === this.list.length - 1;
+    return !this.beside(at, 1);
   }
 }

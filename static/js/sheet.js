@@ -55,8 +55,13 @@ export class Sheet {
     return Math.max(0, Math.min(line.shared - taken, line.most ?? Infinity));
   }
 
+  // Whether the way a team went out is its whole score, so that nothing else is asked of it.
+  whole(team) {
+    return this.out?.team === team && Boolean(this.lines[this.out.line]?.replaces);
+  }
+
   get ready() {
-    return Boolean(this.out) && this.teams.every((team) => this.rules.lines.some((line) => this.typed(line.id, team)));
+    return Boolean(this.out) && this.teams.every((team) => this.whole(team) || this.rules.lines.some((line) => this.typed(line.id, team)));
   }
 
   typed(rule, team) {
@@ -93,7 +98,8 @@ export class Sheet {
     cell.querySelector(".v").textContent = mine ? this.out.label : this.out ? "–" : "";
     cell.querySelector(".pts").textContent = worth ? signed(worth) : "";
     cell.classList.toggle("on", mine);
-    cell.classList.toggle("wordy", mine && this.out.label.length > 10);
+    cell.classList.toggle("wordy", mine && this.out.label.length > 4);
+    cell.classList.toggle("long", mine && this.out.label.length > 10);
   }
 
   // Show which cell is being filled; without a line it is the question who went out.

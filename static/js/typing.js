@@ -9,16 +9,17 @@ export function count(text, key, { fresh, filled, stay }) {
   return { text: typed, onward: !filled && text === "" && !stay };
 }
 
-// Points: digits append, plus begins the next term.
-export function points(text, key) {
+// Points: the first digit in a field just entered replaces its amount, a sum excepted; further ones append. Plus begins the next term.
+export function points(text, key, { fresh } = {}) {
   if (key === "erase") return { text: text.slice(0, -1) };
+  if (fresh && key !== "plus" && /^[−-]?\d+$/.test(text)) return { text: key };
   if (key === "plus") return { text: text === "" || /[+−×]$/.test(text) ? text : `${text}+` };
   return { text: text + key };
 }
 
 // Points of either sign: the sign of the term being typed may be turned at any time.
-export function either(text, key) {
-  if (key !== "alt") return points(text, key);
+export function either(text, key, { fresh } = {}) {
+  if (key !== "alt") return points(text, key, { fresh });
   const cut = text.lastIndexOf("+") + 1;
   const last = text.slice(cut).replace("-", "−");
   return { text: text.slice(0, cut) + (last.startsWith("−") ? last.slice(1) : `−${last}`) };
