@@ -35,6 +35,16 @@ function seat(name) {
   show();
 }
 
+// Enter passes on to the next empty seat; with none left the phone's keyboard goes down.
+function pass(event, from) {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  const place = seats.indexOf(from);
+  const next = [...seats.slice(place + 1), ...seats.slice(0, place)].find((one) => !field(one).value.trim());
+  if (next) field(next).focus();
+  else field(from).blur();
+}
+
 function passDeal() {
   const dealer = form.querySelector("[name=dealer]:checked")?.value;
   const chip = form.querySelector("[data-dealer]");
@@ -46,6 +56,7 @@ chips.forEach((chip) => chip.addEventListener("click", () => seat(chip.textConte
 seats.forEach((one) => {
   field(one).addEventListener("focus", () => choose(one));
   field(one).addEventListener("input", show);
+  field(one).addEventListener("keydown", (event) => pass(event, one));
 });
 form.querySelectorAll("[name=dealer]").forEach((radio) => radio.addEventListener("change", passDeal));
 form.querySelectorAll("[name=variant], [name=seating]").forEach((radio) => {
@@ -56,5 +67,5 @@ if (regulars) {
   regulars.hidden = false;
   choose(empty());
 }
-form.querySelector(".choose")?.setAttribute("hidden", "");
+form.querySelectorAll(".choose").forEach((row) => row.setAttribute("hidden", ""));
 show();
