@@ -19,6 +19,7 @@ from scorekeeper.web.board import Board
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
+from scorekeeper.web.history import change
 from scorekeeper.web.toast import toast, undoable
 from scorekeeper.wording import _
 
@@ -179,7 +180,7 @@ def undo(key: str) -> Answer:
         toast(_("Nothing was undone: something else was changed since."))
     else:
         toast(
-            _("Undone."),
+            _("Undone: %(change)s.") % {"change": _what(game, revision)},
             label=_("Do again"),
             action=url_for("rounds.redo", key=key),
             revision=revision,
@@ -197,12 +198,16 @@ def redo(key: str) -> Answer:
         toast(_("Nothing was done again: something else was changed since."))
     else:
         toast(
-            _("Done again."),
+            _("Done again: %(change)s.") % {"change": _what(game, revision)},
             label=_("Undo"),
             action=url_for("rounds.undo", key=key),
             revision=revision,
         )
     return _to_game(key)
+
+
+def _what(game: Game, number: int) -> str:
+    return change(next(one for one in game.revisions if one.number == number))
 
 
 def _revision() -> int:

@@ -94,7 +94,7 @@ def edit(key: str) -> str | Response | tuple[str, int]:
         note=(form.note.data or "").strip(),
         who=phone(),
     )
-    undoable(game, _("Kept."))
+    undoable(game, _("The changes are kept."))
     return redirect(url_for("games.show", key=game.keep_key), 303)
 
 

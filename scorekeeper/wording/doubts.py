@@ -21,13 +21,14 @@ def _low_points(values: Values, team: str) -> str:
         "number": points(values["number"]),
         "least": points(values["least"]),
     }
-    return _("%(team)s, %(line)s: %(number)s. What is claimed takes at least %(least)s.") % said
+    claim = _("%(team)s, %(line)s: %(number)s. What they claim takes at least %(least)s in cards.")
+    return claim % said
 
 
 def _nothing_held(values: Values, team: str) -> str:
     if values["melded"]:
-        return _("%(team)s did not go out and have nothing left in hand.") % {"team": team}
-    return _("%(team)s have nothing melded and nothing left in hand. Somebody must hold cards.") % {
+        return _("%(team)s did not go out, yet had nothing left in hand.") % {"team": team}
+    return _("%(team)s melded nothing, yet had nothing left in hand. Where are their cards?") % {
         "team": team
     }
 

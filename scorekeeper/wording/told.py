@@ -152,12 +152,12 @@ def _needs(values: Values, teams: Teams) -> str:
     said = []
     if numbers:
         said.append(
-            _("%(label)s needs %(needs)s; %(team)s have %(have)s.")
+            _("%(label)s needs %(needs)s; %(team)s had %(have)s.")
             % {
                 "label": _(values["label"]),
                 "needs": joined([_needed(lack) for lack in numbers]),
                 "team": named(values, teams),
-                "have": joined([_had(lack, alone=len(numbers) == 1) for lack in numbers]),
+                "have": _all_had(numbers),
             }
         )
     for lack in values["missing"]:
@@ -170,6 +170,12 @@ def _needed(lack: Values) -> str:
     singular = _(lack["singular"] or lack["label"])
     name = singular if lack["need"] == 1 else _(lack["label"])
     return f"{counted(lack['need'])} {small(name)}"
+
+
+def _all_had(numbers: Sequence[Values]) -> str:
+    if len(numbers) > 1 and not any(lack["have"] for lack in numbers):
+        return _("none of them")
+    return joined([_had(lack, alone=len(numbers) == 1) for lack in numbers])
 
 
 def _had(lack: Values, *, alone: bool) -> str:

@@ -123,7 +123,7 @@ def test_lines_are_answered_in_order_and_bad_ones_do_not_stop_it() -> None:
         "problems": [
             {
                 "where": "/rounds/0/tallies/Us/going_out",
-                "message": "Going out needs two canastas; Us have none.",
+                "message": "Going out needs two canastas; Us had none.",
             }
         ]
     }

@@ -34,7 +34,7 @@ UNUSUAL = [
         ({"natural_canastas": 1, "mixed_canastas": 1, "meld_points": 80, **LEFT}, LEFT),
         ({"natural_canastas": 1, "mixed_canastas": 1, "meld_points": 85, **LEFT}, LEFT),
         "/0/meld_points",  # seven fives 35, six fours and a two 50
-        "Us, melded cards: 80. What is claimed takes at least 85.",
+        "Us, melded cards: 80. What they claim takes at least 85 in cards.",
     ),
     Unusual(
         "low_points",
@@ -42,7 +42,7 @@ UNUSUAL = [
         ({"hands_with_three_aces": 1, "hand_points": 55}, LEFT),
         ({"hands_with_three_aces": 1, "hand_points": 60}, LEFT),
         "/0/hand_points",
-        "Us, left in hand: 55. What is claimed takes at least 60.",
+        "Us, left in hand: 55. What they claim takes at least 60 in cards.",
     ),
     Unusual(
         "low_points",
@@ -50,7 +50,7 @@ UNUSUAL = [
         ({"cards_in_hand": 2}, {"dirty_canastas": 1, "cards_melded": 6, "cards_in_hand": 2}),
         ({"cards_in_hand": 2}, {"dirty_canastas": 1, "cards_melded": 7, "cards_in_hand": 2}),
         "/1/cards_melded",
-        "Them, cards melded: 6. What is claimed takes at least 7.",
+        "Them, cards melded: 6. What they claim takes at least 7 in cards.",
     ),
     Unusual(
         "nothing_held",
@@ -58,7 +58,7 @@ UNUSUAL = [
         ({"meld_points": 60}, LEFT),
         ({"meld_points": 60, "hand_points": 5}, LEFT),
         "/0/hand_points",
-        "Us did not go out and have nothing left in hand.",
+        "Us did not go out, yet had nothing left in hand.",
     ),
     Unusual(
         "nothing_held",
@@ -66,7 +66,7 @@ UNUSUAL = [
         ({"natural_canastas": 1, "meld_points": 70, "going_out": "yes"}, {}),
         ({"natural_canastas": 1, "meld_points": 70, "going_out": "yes"}, {"hand_points": 5}),
         "/1/hand_points",
-        "Them have nothing melded and nothing left in hand. Somebody must hold cards.",
+        "Them melded nothing, yet had nothing left in hand. Where are their cards?",
     ),
     Unusual(
         "nothing_held",
@@ -74,7 +74,7 @@ UNUSUAL = [
         ({"meld_points": 60}, LEFT),
         ({"meld_points": 60, "black_threes_in_hand": 1}, LEFT),
         "/0/hand_points",
-        "Us did not go out and have nothing left in hand.",
+        "Us did not go out, yet had nothing left in hand.",
     ),
     Unusual(
         "alone_with_cards",

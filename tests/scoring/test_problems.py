@@ -89,7 +89,7 @@ IMPOSSIBLE = [
         "italian",
         {"mixed_canastas": 1, "deuce_canastas": 1, "meld_points": 220, "going_out": "yes"},
         {},
-        {"/0/going_out": "Going out needs two canastas that are not of twos; Us have one."},
+        {"/0/going_out": "Going out needs two canastas that are not of twos; Us had one."},
     ),
     Impossible(
         "negative",
@@ -220,7 +220,7 @@ IMPOSSIBLE = [
         "american",
         {**OUT, "natural_canastas": 1},
         {},
-        {"/0/going_out": "Going out needs two canastas; Us have one."},
+        {"/0/going_out": "Going out needs two canastas; Us had one."},
     ),
     Impossible(
         "needs",
@@ -228,7 +228,7 @@ IMPOSSIBLE = [
         {},
         {"natural_canastas": 1, "mixed_canastas": 2, "meld_points": 230, "going_out": "yes"},
         {
-            "/1/going_out": "Going out needs two clean canastas and one wild canasta; Them have one"
+            "/1/going_out": "Going out needs two clean canastas and one wild canasta; Them had one"
             " (clean canastas) and none (wild canastas)."
         },
     ),

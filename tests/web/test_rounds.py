@@ -420,12 +420,12 @@ def undo(page: Page) -> Page:
 
 def test_a_saved_round_is_undone_and_done_again(app: Flask, visitor: Visitor, key: str) -> None:
     page = undo(enter(visitor, key))
-    assert toast(page).startswith("Undone.")
+    assert toast(page).startswith("Undone: round 1 entered.")
     assert totals(app, key) == [0, 0]
     again = page.form("/redo", id=page.root.one(class_="toast").one("button")["form"]).press(
         "Do again"
     )
-    assert toast(again).startswith("Done again.")
+    assert toast(again).startswith("Done again: round 1 entered.")
     assert totals(app, key) == BOTH
 
 
