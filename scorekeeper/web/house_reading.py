@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.web import own_lines, typed
 from scorekeeper.web.entry_words import say
 from scorekeeper.web.house_figures import Figure
-from scorekeeper.web.house_texts import STEPS, opening_steps, step_fields, step_places
+from scorekeeper.web.house_texts import STEPS, as_table, opening_steps, step_fields, step_places
 from scorekeeper.wording import _
 
 if TYPE_CHECKING:
@@ -69,19 +69,14 @@ class Reading:
 
     def _figures(self) -> dict[str, Any]:
         values = {figure.name: self._read(figure) for figure in self.form.figures.values()}
-        changes: dict[str, Any] = {}
-        tables: dict[str, dict[str, Any]] = {}
-        for figure in self.form.figures.values():
-            value = values[figure.name]
-            if figure.name == figure.path:
-                if value != figure.written:
-                    changes[figure.path] = value
-            elif figure.path.endswith(".table"):
-                quantity = figure.name.rpartition(".")[2]
-                tables.setdefault(figure.path, {})[quantity] = (value, figure.written)
-        for path, entries in tables.items():
-            if any(value != written for value, written in entries.values()):
-                changes[path] = self._table(path, entries)
+        changes = {
+            figure.path: values[figure.name]
+            for figure in self.form.figures.values()
+            if figure.name == figure.path and values[figure.name] != figure.written
+        }
+        for path in dict.fromkeys(x.path for x in self.form.figures.values()):
+            if path.endswith(".table"):
+                changes |= self._table(path, values)
         return changes | self._steps(values)
 
     def _steps(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,11 +97,18 @@ class Reading:
         steps = opening_steps(values, written)
         return {} if steps == opening_steps(written, written) else {STEPS: steps}
 
-    def _table(self, path: str, entries: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:
-        """A whole table: a quantity that is written without a field stays as it is."""
-        line = self.form.written.lines[path.split(".")[1]]
-        table = {str(count): points for count, points in (line.table or {}).items()}
-        return table | {quantity: value for quantity, (value, _written) in entries.items()}
+    def _table(self, path: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """A whole table, where it is not as written: quantities that it lacks stay out."""
+        written = as_table(self.form.written.lines[path.split(".")[1]].table)
+        before = as_table(self.form.before.get(path)) or written
+        table = {
+            quantity: values.get(f"{path}.{quantity}", points)
+            for quantity, points in before.items()
+        }
+        for figure in self.form.figures.values():
+            if figure.path == path and self.form.text(figure.name).strip():
+                table[figure.name.rpartition(".")[2]] = values[figure.name]
+        return {} if table == written else {path: table}
 
     def _read(self, figure: Figure) -> Any:
         text = self.form.text(figure.name)

@@ -35,9 +35,14 @@ def _value(figure: Figure, changes: Mapping[str, Any], steps: Mapping[str, Any])
     value = changes[figure.path]
     if figure.name == figure.path:
         return value
-    if isinstance(value, list | tuple):
-        value = {str(count): points for count, points in enumerate(value)}
-    return value.get(figure.name.rpartition(".")[2], 0) if isinstance(value, Mapping) else None
+    return as_table(value).get(figure.name.rpartition(".")[2], figure.written)
+
+
+def as_table(given: object) -> dict[str, Any]:
+    """A table by its quantities as text, however it was given; empty for what is none."""
+    if isinstance(given, list | tuple):
+        given = dict(enumerate(given))
+    return {str(key): points for key, points in given.items()} if isinstance(given, Mapping) else {}
 
 
 def _text(value: Any) -> str:

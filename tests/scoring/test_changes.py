@@ -9,11 +9,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper import wording
 from scorekeeper.answer import answer
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.gamefile import read_game
+from scorekeeper.scoring.lines import Line
 from scorekeeper.scoring.loader import resolve, variants
 from scorekeeper.scoring.patches import with_changes
 from scorekeeper.scoring.problems import Refused
@@ -261,3 +264,56 @@ def test_rules_of_another_variant_cannot_come_with_a_round() -> None:
         ("/rounds/1/rules", "not_object"),
         ("/rounds/1/rules", "bad_rules"),
     ]
+
+
+LINE_FIELDS = sorted(Line.model_fields.keys() - {"label"})
+VALUES = st.recursive(
+    st.one_of(
+        st.none(), st.booleans(), st.integers(-(10**9), 10**9), st.floats(), st.text(max_size=8)
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.one_of(st.sampled_from(LINE_FIELDS), st.text(max_size=4)), inner, max_size=5
+        ),
+    ),
+    max_leaves=8,
+)
+LINES = st.fixed_dictionaries(
+    {"label": st.one_of(st.text(max_size=12), st.just("Cats"))},
+    optional=dict.fromkeys(LINE_FIELDS, VALUES) | {"each": st.integers(-500, 500)},
+)
+PATHS = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        [
+            "opening.steps", "opening.by", "end.target", "end.rounds", "cards.ace", "cards.where",
+            "cards.values", "cards.cite", "setup.packs", "setup.jokers", "setup.dealt",
+            "setup.seatings", "setup.cites", "sources", "lines", "lines.cats", "lines.dogs",
+            "lines.going_out", "lines.adjustment", "lines.meld_points", "lines.hand_points",
+            "lines.natural_canastas", "lines.red_threes.each", "lines.red_threes.table",
+            "lines.red_threes.table.1", "lines.cats.each", "lines.going_out.needs.cats",
+            "lines.going_out.needs.canastas", "lines.going_out.choices.yes",
+            "lines.going_out.choices.no", "lines.red_threes.times.0", "lines.red_threes.times.x",
+        ]
+    ),
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(PATHS, st.one_of(VALUES, LINES), max_size=4),
+    st.sampled_from(["classic", "hand_and_foot"]),
+)
+def test_whatever_is_changed_is_played_by_or_refused(changes: dict[str, Any], name: str) -> None:
+    base = variants()[name].base
+    try:
+        rules = with_changes(base, changes)
+    except Refused as refused:
+        if not refused.problems or not all(wording.problem(x, ()) for x in refused.problems):
+            pytest.fail("refused without a word")
+        return
+    text = rules.model_dump_json(exclude_defaults=True)
+    assert Ruleset.model_validate_json(text) == rules
+    assert check(rules, [{}, {}], [2, 2]).problems == ()
+    assert score(rules, {}).total == 0
