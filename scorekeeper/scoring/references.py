@@ -149,7 +149,7 @@ def _card_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
 def _setup_faults(setup: Mapping[str, Any]) -> Iterator[Fault]:
     cites = _mapping(setup.get("cites"))
     for figure in SETUP_FIGURES:
-        if figure in setup and setup[figure] not in (0, None) and figure not in cites:
+        if setup.get(figure) and figure not in cites:
             yield f"setup.cites.{figure}", "an uncited figure"
     for figure in cites:
         if figure not in SETUP_FIGURES:

@@ -60,10 +60,11 @@ def saved(scorebook: Scorebook, *, variant: str | None = None) -> list[HouseRule
 
 def by_id(scorebook: Scorebook, number: int, *, removed: bool = False) -> HouseRules | None:
     """The set of that id, if it is the scorebook's and not removed (or is, where that is asked)."""
-    kept = db.session.get(HouseRules, number)
-    if kept is None or kept.scorebook_id != scorebook.id:
-        return None
-    return kept if (kept.removed_at is not None) == removed else None
+    query = select(HouseRules).where(
+        HouseRules.scorebook_id == scorebook.id, HouseRules.id == number
+    )
+    kept = db.session.scalar(query)
+    return kept if kept is not None and (kept.removed_at is not None) == removed else None
 
 
 def keep(scorebook: Scorebook, wanted: Content) -> HouseRules:
