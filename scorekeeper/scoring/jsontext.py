@@ -1,11 +1,15 @@
 """JSON as it comes from outside: keys given twice, endless numbers and nesting told, not raised."""
 
 import json
+import re
 from typing import Any, NamedTuple
 
 from scorekeeper.scoring.problems import Problem, Refused, pointer
 
 LONGEST = 20  # digits; no number of a game has more
+HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""Half of a character, which may stand beside its other half, or be no character at all."""
+ALONE = re.compile("[\ud800-\udfff]")
 
 
 class Parsed(NamedTuple):
@@ -26,7 +30,8 @@ def parse(text: str | bytes) -> Parsed:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return _decoded(text)
+        found = _decoded(text)
+        return _without_halves(found) if HALF.search(text) else found
     except UnicodeDecodeError as error:
         raise Refused([Problem("", "not_utf8", {"byte": error.start})]) from None
     except json.JSONDecodeError as error:
@@ -84,3 +89,31 @@ def _told_twice(value: object, where: str) -> list[Problem]:
         for index, inner in enumerate(value):
             problems += _told_twice(inner, f"{where}/{index}")
     return problems
+
+
+def _without_halves(parsed: Parsed) -> Parsed:
+    """The same with a replacement character for each half that stands alone, which is a problem."""
+    problems: list[Problem] = []
+
+    def whole(text: str, where: str) -> str:
+        if ALONE.search(text):
+            problems.append(Problem(where, "unprintable"))
+            return ALONE.sub("\N{REPLACEMENT CHARACTER}", text)
+        return text
+
+    def mended(value: Any, where: str) -> Any:
+        if isinstance(value, str):
+            return whole(value, where)
+        if isinstance(value, list):
+            return [mended(inner, f"{where}/{index}") for index, inner in enumerate(value)]
+        if isinstance(value, dict):
+            return {
+                whole(name, where + pointer(name)): mended(inner, where + pointer(name))
+                for name, inner in value.items()
+            }
+        return value
+
+    if not isinstance(parsed.value, dict | list):
+        return parsed
+    value = mended(parsed.value, "")
+    return Parsed(value, (*parsed.problems, *problems))

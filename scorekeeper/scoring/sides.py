@@ -17,8 +17,10 @@ def read_sides(teams: object, problems: list[Problem]) -> tuple[Side, ...]:
     if len(teams) > MOST_TEAMS:
         problems.append(Problem("/teams", "too_many", {"limit": MOST_TEAMS}))
         return ()
-    found = []
     before = len(problems)
+    if not teams:
+        problems.append(Problem("/teams", "missing", {"key": "teams"}))
+    found = []
     for index, team in enumerate(teams):
         where = f"/teams/{index}"
         given = {"name": team} if isinstance(team, str) else team

@@ -356,3 +356,25 @@ def test_more_packs_hold_more_threes() -> None:
         resolve(variant("hand_and_foot"), options={"packs": "7"}).lines["red_threes"].shared_max
         == 14
     )
+
+
+def test_a_game_without_teams_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        read_game({"variant": "classic", "teams": [], "rounds": [{"tallies": {}}]})
+    assert [(one.where, one.kind) for one in refused.value.problems] == [("/teams", "missing")]
+
+
+def test_half_a_character_is_told_wherever_it_stands() -> None:
+    rules = resolve(variant("classic")).model_dump(mode="json", exclude_defaults=True)
+    game = {"variant": "classic", "teams": ["Us", "Them"], "rules": {**rules, "about": "\ud800"}}
+    game["rounds"] = [{"tallies": {"Us": {"adjustment": 5, "adjustment_reason": "\udfff"}}}]
+    with pytest.raises(Refused) as refused:
+        read_game(json.dumps(game))
+    found = {one.where: one.kind for one in refused.value.problems}
+    assert found["/rules/about"] == "unprintable"
+    assert found["/rounds/0/tallies/Us/adjustment_reason"] == "unprintable"
+
+
+def test_a_character_written_in_two_halves_is_one() -> None:
+    found = read_game('{"variant": "classic", "teams": ["\\ud83c\\udccf", "Them"]}')
+    assert found.sides[0].name == "\N{PLAYING CARD BLACK JOKER}"
