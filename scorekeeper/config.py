@@ -15,6 +15,7 @@ from typing import Any
 
 from flask import Flask
 from platformdirs import user_data_path
+from sqlalchemy import URL
 
 from scorekeeper.store.db import StartFault
 
@@ -37,6 +38,18 @@ DEFAULTS = {
     "WTF_CSRF_SSL_STRICT": False,  # the token says enough; some browsers send no Referer
     "COMPRESS_ALGORITHM": ["br", "gzip"],
 }
+
+
+WHOLE = ((int,), "a whole number")
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "HOSTED": ((bool,), "True or False"),
+    "PROXIES": WHOLE,
+    "SECRET_KEY": ((str, bytes), "a text"),
+    "MAX_CONTENT_LENGTH": WHOLE,
+    "MAX_FORM_MEMORY_SIZE": WHOLE,
+    "MAX_FORM_PARTS": WHOLE,
+}
+MOST_PROXIES = 9
 
 
 def folder(name: str) -> Path:
@@ -77,12 +90,24 @@ def configure(app: Flask, settings: Mapping[str, Any]) -> None:
     """Settle every setting; raises StartFault for one that cannot be used."""
     instance = Path(app.instance_path)
     app.config.from_mapping(DEFAULTS)
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{instance / 'scorekeeper.sqlite3'}"
+    database = URL.create("sqlite", database=str(instance / "scorekeeper.sqlite3"))
+    app.config["SQLALCHEMY_DATABASE_URI"] = database
     _read_config_file(app)
     app.config.from_mapping(_environment())
     app.config.from_mapping(settings)
+    _look_at_kinds(app.config)
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = _secret_key(instance / KEY_FILE)
+
+
+def _look_at_kinds(settings: Mapping[str, Any]) -> None:
+    """Raise StartFault for a setting of a kind that would fail later, with every page."""
+    for name, (kinds, words) in KINDS.items():
+        value = settings[name]
+        if value is not None and type(value) not in kinds:
+            raise StartFault(f"{name} is {value!r}: it must be {words}. Look into config.py.")
+    if not 0 <= (settings["PROXIES"] or 0) <= MOST_PROXIES:
+        raise StartFault(f"PROXIES is {settings['PROXIES']}: it must be 0 to {MOST_PROXIES}.")
 
 
 def _read_config_file(app: Flask) -> None:

@@ -95,3 +95,20 @@ def test_faulty_settings_in_the_folder_are_named(instance: Path) -> None:
     (instance / "config.py").write_text("HOSTED = yes\n", encoding="utf-8")
     with pytest.raises(StartFault, match=r"config\.py cannot be read.*yes"):
         create_app(instance)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["PROXIES = 'x'", "PROXIES = 10", "HOSTED = '0'", "SECRET_KEY = 5", "MAX_CONTENT_LENGTH = 1.5"],
+)
+def test_a_setting_of_another_kind_is_named(instance: Path, line: str) -> None:
+    (instance / "config.py").write_text(line, encoding="utf-8")
+    with pytest.raises(StartFault, match=line.partition(" ")[0]):
+        secret(instance)
+
+
+def test_the_database_stays_in_a_folder_of_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "a?b=c#d%41 e"
+    close(create_app(folder))
+    assert (folder / "scorekeeper.sqlite3").is_file()
+    assert [one.name for one in tmp_path.iterdir()] == [folder.name]

@@ -38,7 +38,7 @@ class Database(SQLAlchemy):
         """Open the database named by ``SQLALCHEMY_DATABASE_URI``. Raises ``StartFault``."""
         try:
             super().init_app(app)
-        except (exc.ArgumentError, ImportError) as fault:
+        except (exc.ArgumentError, ImportError, ValueError) as fault:
             raise StartFault(
                 "SCOREKEEPER_DATABASE_URL does not name a database that can be used here"
                 f" ({_first_line(fault)}). An example: postgresql://user:password@host/scorekeeper"

@@ -107,6 +107,10 @@ def _no_url(folder: Path) -> str:
     return "scorekeeper.sqlite"
 
 
+def _no_port(folder: Path) -> str:
+    return "postgresql://host:port/scorekeeper"
+
+
 def _no_driver(folder: Path) -> str:
     return "nonesuch://host/scorekeeper"
 
@@ -119,6 +123,7 @@ def _no_driver(folder: Path) -> str:
         (_others_database, "other.sqlite cannot be used: table game already exists"),
         (_no_server, r"postgresql\+psycopg://keeper:\*\*\*@127.0.0.1:9.*server runs"),
         (_no_url, "SCOREKEEPER_DATABASE_URL"),
+        (_no_port, "SCOREKEEPER_DATABASE_URL"),
         (_no_driver, "SCOREKEEPER_DATABASE_URL"),
     ],
 )
