@@ -233,8 +233,8 @@ class EntryPage:
         if self.asks:
             team, line = split(self.doubted[0].where)
         else:
-            line, _dash, number = self.at.rpartition("-")
-            team = int(number) if self.at in self._names and number else 0
+            line, dash, number = self.at.rpartition("-")
+            team = int(number) if dash and self.at in self._names else 0
         if not team or line not in entry.lines(self.ruleset):
             return {"line": entry.OUT, "team": 1} if line in self.ruleset.lines else None
         return {"line": line, "team": team}

@@ -14,7 +14,7 @@ from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
 from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
-from scorekeeper.web.toast import toast, undoable
+from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
@@ -83,24 +83,27 @@ def _again(game: Game) -> AnyResponse:
 @blueprint.post("/stop")
 def stop(key: str) -> AnyResponse:
     game = game_or_404(key)
+    since = latest_number(game)
     changes.abandon(game, who=phone())
-    undoable(game, _("The game is put away. It counts for nobody."))
+    undoable(game, _("The game is put away. It counts for nobody."), since=since)
     return _again(game)
 
 
 @blueprint.post("/resume")
 def resume(key: str) -> AnyResponse:
     game = game_or_404(key)
+    since = latest_number(game)
     changes.resume(game, who=phone())
-    undoable(game, _("The game is back on the table."))
+    undoable(game, _("The game is back on the table."), since=since)
     return _again(game)
 
 
 @blueprint.post("/share-win")
 def share_win(key: str) -> AnyResponse:
     game = game_or_404(key)
+    since = latest_number(game)
     changes.share_tie(game, who=phone())
-    undoable(game, _("The win is shared."))
+    undoable(game, _("The win is shared."), since=since)
     return _again(game)
 
 

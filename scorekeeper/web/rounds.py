@@ -17,10 +17,10 @@ from scorekeeper.store.models import OPEN, Game, Round
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.entry_beside import beside, same
-from scorekeeper.web.entry_page import EntryPage, stored, whole
+from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.history import change
-from scorekeeper.web.toast import toast, undoable
+from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/games/<key>")
@@ -37,6 +37,15 @@ def _the_round(game: Game, number: int) -> Round:
     if not 1 <= number <= len(game.rounds):
         abort(404)
     return game.rounds[number - 1]
+
+
+def _taken_back(game: Game, number: int) -> bool:
+    """Whether there was a round of that number and is none now; 404 where there never was one."""
+    if 1 <= number <= len(game.rounds):
+        return False
+    if not any(f"round {number}" in revision.after for revision in game.revisions):
+        abort(404)
+    return True
 
 
 @blueprint.get("/rounds/new")
@@ -57,6 +66,7 @@ def enter(key: str) -> Answer:
     page.take(request.form)
     if not page.may_save:
         return page.answer()
+    since = latest_number(page.game)
     try:
         entered = changes.enter_round(
             page.game, page.number, **page.facts, entry_key=page.entry_key, who=phone()
@@ -77,7 +87,8 @@ def enter(key: str) -> Answer:
         return page.refuse(refused.problems)
     if entered.repeated and not (entered.round and same(stored(entered.round), page.entry)):
         return _repeated(page, entered.round)
-    undoable(page.game, _("Round %(number)d saved.") % {"number": page.number})
+    said = _("Round %(number)d saved.") % {"number": page.number}
+    undoable(page.game, said, since=since, entry_key=page.entry_key)
     return _to_game(key)
 
 
@@ -114,6 +125,7 @@ def show(key: str, number: int) -> str:
         board=board,
         round=board.round(number),
         stored=played,
+        entry_key=new_entry_key(),
         key=key,
         may_keep=g.may_keep,
     )
@@ -122,15 +134,16 @@ def show(key: str, number: int) -> str:
 @blueprint.route("/rounds/<int:number>/correct", methods=["GET", "POST"])
 def correct(key: str, number: int) -> Answer:
     game = game_or_404(key)
-    played = _the_round(game, number)
-    page = EntryPage(game, key, correcting=played)
+    if request.method == "POST" and _taken_back(game, number):
+        return _gone(game, key)
+    page = EntryPage(game, key, correcting=_the_round(game, number))
     if request.method == "GET":
         page.at = request.args.get("at", "")
         return page.show()
     page.take(request.form)
     if not page.may_save:
         return page.answer()
-    before = game.version
+    since = latest_number(game)
     try:
         changes.correct_round(
             game, number, **page.facts, entry_key=page.entry_key, who=phone(), version=page.version
@@ -138,35 +151,50 @@ def correct(key: str, number: int) -> Answer:
     except RoundChanged as changed:
         return _beside(page, changed.round)
     except RoundMissing:
-        abort(404)
+        return _gone(game, key)
     except GameDeleted:
         return page.conflict(
             _("Nothing was saved: the game was deleted meanwhile. What you typed is still here.")
         )
     except Refused as refused:
         return page.refuse(refused.problems)
-    if game.version == before:
+    if latest_number(game) > since:
+        undoable(game, _("Round %(number)d corrected.") % {"number": number}, since=since)
+    elif same(stored(game.rounds[number - 1]), page.entry):
         toast(_("Round %(number)d stays as it was.") % {"number": number})
-    else:
-        undoable(game, _("Round %(number)d corrected.") % {"number": number})
+    else:  # a form that was saved before came again, changed
+        return _beside(page, game.rounds[number - 1])
     return _to_game(key)
+
+
+def _gone(game: Game, key: str) -> Answer:
+    """The correction of a round that was taken back: what was typed, as the next round."""
+    page = EntryPage(game, key)
+    page.take(request.form)
+    page.number, page.version, page.entry_key = page.board.number, game.version, new_entry_key()
+    return page.conflict(
+        _("The round was taken back meanwhile. Saved now, this becomes round %(number)d.")
+        % {"number": page.number}
+    )
 
 
 @blueprint.post("/rounds/<int:number>/take-back")
 def take_back(key: str, number: int) -> Answer:
     game = game_or_404(key)
-    _the_round(game, number)
-    version = whole(request.form.get("version", ""))
-    if version is None:
+    _taken_back(game, number)
+    version, entry_key = whole(request.form.get("version", "")), request.form.get("entry_key")
+    if version is None or (entry_key is not None and not KEY.fullmatch(entry_key)):
         abort(422)
+    since = latest_number(game)
     try:
-        changes.take_back_round(game, number, who=phone(), version=version)
+        changes.take_back_round(game, number, entry_key=entry_key, who=phone(), version=version)
     except (RoundChanged, RoundMissing):
         toast(_("Nothing was taken back: the rounds were changed meanwhile."))
     except GameDeleted:
         toast(_("Nothing was taken back: the game is deleted."))
     else:
-        undoable(game, _("Round %(number)d taken back.") % {"number": number})
+        said = _("Round %(number)d taken back.") % {"number": number}
+        undoable(game, said, since=since, entry_key=entry_key)
     return _to_game(key)
 
 

@@ -1,10 +1,12 @@
 """What can be set right in a game at any time: names of sides and players, the dealer, a note."""
 
+import json
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
-from wtforms import RadioField, TextAreaField
+from wtforms import HiddenField, RadioField, TextAreaField
 from wtforms.fields.choices import SelectChoice
 from wtforms.validators import Length
 
@@ -14,7 +16,7 @@ from scorekeeper.store.names import COLOURS
 from scorekeeper.web.access import game_or_404, phone, scorebook
 from scorekeeper.web.board import Board
 from scorekeeper.web.forms import NOTE_LENGTH, Form, NameField, repeated
-from scorekeeper.web.toast import undoable
+from scorekeeper.web.toast import latest_number, undoable
 from scorekeeper.wording import _
 
 blueprint = Blueprint("settings", __name__, url_prefix="/games/<key>/settings")
@@ -25,11 +27,28 @@ class SettingsForm(Form):
 
     game: Game
 
+    def wanted(self, name: str) -> str:
+        """What a field says where it was changed on the page; else what holds by now.
+
+        Another phone may have set it right since the page was shown.
+        """
+        text = self[name].data or ""
+        return held(self.game)[name] if text == self._shown.get(name) else text
+
+    @cached_property
+    def _shown(self) -> dict[str, str]:
+        """What the fields held when the page was shown; nothing where that cannot be read."""
+        try:
+            told = json.loads(self.shown.data or "")
+        except (ValueError, RecursionError):
+            return {}
+        return told if isinstance(told, dict) else {}
+
     def team_names(self) -> list[str]:
-        return [self[f"team_{team.number}"].data or "" for team in self.game.teams]
+        return [self.wanted(f"team_{team.number}") for team in self.game.teams]
 
     def seat_names(self) -> list[str]:
-        return [self[f"seat_{seat.place}"].data or "" for seat in self.game.seats]
+        return [self.wanted(f"seat_{seat.place}") for seat in self.game.seats]
 
     def shown_names(self) -> list[str]:
         """What the sides will be called."""
@@ -53,8 +72,15 @@ class SettingsForm(Form):
         self[name].errors = [*self[name].errors, sentence]
 
 
+def held(game: Game) -> dict[str, str]:
+    """What the fields hold, as the game stands."""
+    teams = {f"team_{team.number}": team.name for team in game.teams}
+    seats = {f"seat_{seat.place}": seat.player.name if seat.player else "" for seat in game.seats}
+    return {**teams, **seats, "dealer": str(game.first_dealer_place), "note": game.note}
+
+
 def form_for(game: Game) -> SettingsForm:
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = {"shown": HiddenField(default=json.dumps(held(game)))}
     for team in game.teams:
         fields[f"team_{team.number}"] = NameField(
             _("Side %(number)d") % {"number": team.number}, default=team.name
@@ -86,15 +112,16 @@ def edit(key: str) -> str | Response | tuple[str, int]:
         return page(game, form, key)
     if not form.validate():
         return page(game, form, key), 422
+    since = latest_number(game)
     changes.set_up(
         game,
         team_names=form.team_names(),
         seat_names=form.seat_names(),
-        first_dealer_place=int(form.dealer.data),
-        note=(form.note.data or "").strip(),
+        first_dealer_place=int(form.wanted("dealer")),
+        note=form.wanted("note").strip(),
         who=phone(),
     )
-    undoable(game, _("The changes are kept."))
+    undoable(game, _("The changes are kept."), since=since)
     return redirect(url_for("games.show", key=game.keep_key), 303)
 
 

@@ -7,6 +7,7 @@ from flask import Flask, get_flashed_messages, session, url_for
 
 from scorekeeper.store import changes
 from scorekeeper.store.models import Game
+from scorekeeper.web.access import phone
 from scorekeeper.wording import _
 
 
@@ -27,10 +28,23 @@ def toast(message: str, *, label: str = "", action: str = "", **fields: Any) -> 
     session["_flashes"] = flashes
 
 
-def undoable(game: Game, message: str) -> None:
-    """Say what was done to a game and offer to take it back."""
+def latest_number(game: Game) -> int:
+    """The number of the change that can be undone now; 0 where there is none."""
     latest = changes.latest(game)
-    if latest is None:
+    return latest.number if latest else 0
+
+
+def undoable(game: Game, message: str, *, since: int = 0, entry_key: str | None = None) -> None:
+    """Say what was done to a game and offer to take it back, where that is what Undo would do.
+
+    ``since`` is the number of its latest change before, to be given wherever it may be that
+    nothing is changed: Undo would then take back something else, as it would where another phone
+    was quicker. A change made by the same ``entry_key``, by a first tap, is this one.
+    """
+    latest = changes.latest(game)
+    mine = latest is not None and latest.who == phone()
+    again = latest is not None and entry_key is not None and latest.entry_key == entry_key
+    if latest is None or not mine or not (again or latest.number > since):
         toast(message)
         return
     action = url_for("rounds.undo", key=game.keep_key)

@@ -186,7 +186,7 @@ class Form:
         return [
             one
             for one in [*own, *(o for o in controls(self.page.root) if o.get("form") == mine)]
-            if one.has("name")
+            if one.has("name") and not one.has("disabled")
         ]
 
     def named(self, name: str) -> list[Element]:

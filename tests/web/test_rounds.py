@@ -447,7 +447,7 @@ def test_taking_back_twice_takes_back_one(app: Flask, visitor: Visitor, key: str
     form = visitor.visit(f"/games/{key}/rounds/1").form("/take-back")
     form.press("Take back")
     page = form.press("Take back")
-    assert "Nothing was taken back" in toast(page)
+    assert "Round 1 taken back" in toast(page)
     assert totals(app, key) == BOTH
 
 

@@ -1,0 +1,138 @@
+"""A page that was open before something else happened: nothing typed and nothing kept is lost."""
+
+import pytest
+from flask import Flask
+
+from tests.web.inspector import Visitor
+from tests.web.table import USUAL, enter, entry_form, looked_at, start
+
+
+@pytest.fixture
+def other(app: Flask) -> Visitor:
+    """A second phone at the same table."""
+    return Visitor(app.test_client())
+
+
+@pytest.fixture
+def key(app: Flask, visitor: Visitor) -> str:
+    """A game with two rounds."""
+    started = start(app)
+    for _ in range(2):
+        enter(visitor, started)
+    return started
+
+
+def melded(app: Flask, key: str) -> list[int]:
+    with looked_at(app, key) as game:
+        return [played.tallies[0].counts["meld_points"] for played in game.rounds]
+
+
+@pytest.mark.parametrize("press", ["settings", "resume"])
+def test_what_changed_nothing_offers_to_undo_nothing(
+    visitor: Visitor, key: str, press: str
+) -> None:
+    if press == "settings":
+        page = visitor.visit(f"/games/{key}/settings").form("/settings").press("Keep")
+    else:
+        form = visitor.visit(f"/games/{key}/settings").form("/stop")
+        visitor.client.post(f"/games/{key}/resume", data={"csrf_token": form.values["csrf_token"]})
+        page = visitor.visit(f"/games/{key}/")
+    assert not page.root.one(class_="toast").all("button")
+
+
+def test_a_second_tap_on_save_still_offers_undo(visitor: Visitor, key: str) -> None:
+    data = entry_form(visitor, key).set(dict(USUAL)).values.copy()
+    data["action"] = "save"
+    for _ in range(2):
+        visitor.client.post(f"/games/{key}/rounds/new", data=data)
+    page = visitor.visit(f"/games/{key}/")
+    assert all(one.all("button") for one in page.root.all(class_="toast"))
+
+
+def test_a_correction_sent_again_with_other_figures_shows_both(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
+    address = f"/games/{key}/rounds/1/correct"
+    data = visitor.visit(address).form("/correct").values.copy()
+    data["action"] = "save"
+    for points, status in (("460", 303), ("470", 409)):
+        data["meld_points-1"] = points
+        answer = visitor.client.post(address, data=data)
+        assert answer.status_code == status
+    assert "470" in answer.text
+    assert melded(app, key) == [460, 455]
+
+
+def test_a_second_tap_on_take_back_takes_back_one_round(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
+    data = visitor.visit(f"/games/{key}/rounds/2").form("/take-back").values
+    for _ in range(2):
+        answer = visitor.client.post(f"/games/{key}/rounds/2/take-back", data=data)
+        assert answer.status_code == 303
+    assert melded(app, key) == [455]
+    page = visitor.visit(f"/games/{key}/")
+    assert {one.text for one in page.root.all(class_="toast")} == {"Round 2 taken back.Undo"}
+
+
+def test_a_correction_of_a_round_taken_back_keeps_what_was_typed(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    form = visitor.visit(f"/games/{key}/rounds/2/correct").form("/correct")
+    other.visit(f"/games/{key}/rounds/2").form("/take-back").press("Take back")
+    page = form.fill(**{"meld_points-1": "470"}).press("Save")
+    assert page.status == 409
+    assert "taken back meanwhile" in page.text
+    page = page.form("/rounds/new").press("Save")
+    assert page.status == 200
+    assert melded(app, key) == [455, 470]
+
+
+def test_a_round_that_never_was_is_not_found(visitor: Visitor, key: str) -> None:
+    data = visitor.visit(f"/games/{key}/rounds/2").form("/take-back").values
+    for address in ("rounds/3/correct", "rounds/3/take-back", "rounds/0/take-back"):
+        assert visitor.client.post(f"/games/{key}/{address}", data=data).status_code == 404
+
+
+def test_settings_keep_what_another_phone_set_right_meanwhile(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    form = visitor.visit(f"/games/{key}/settings").form("/settings")
+    theirs = other.visit(f"/games/{key}/settings").form("/settings")
+    theirs.fill(team_1="Lions", seat_2="Eve", dealer="2").press("Keep")
+    form.fill(note="In the garden.").press("Keep")
+    with looked_at(app, key) as game:
+        assert (game.teams[0].name, game.seats[1].player.name) == ("Lions", "Eve")
+        assert (game.first_dealer_place, game.note) == (2, "In the garden.")
+
+
+@pytest.mark.parametrize("shown", ["", "{", "[]", "[" * 9000, '{"note": 5}'])
+def test_a_settings_page_that_tells_nonsense_of_itself_is_taken_as_typed(
+    visitor: Visitor, key: str, shown: str
+) -> None:
+    data = visitor.visit(f"/games/{key}/settings").form("/settings").values.copy()
+    data["shown"], data["note"] = shown, "Typed."
+    answer = visitor.client.post(f"/games/{key}/settings", data=data, follow_redirects=True)
+    assert "Typed." in answer.text
+
+
+@pytest.mark.parametrize("at", ["note", "out", "number", "-1", "x-1", "meld_points-9", "é"])
+def test_a_place_that_is_no_line_leads_to_the_page_all_the_same(
+    visitor: Visitor, key: str, at: str
+) -> None:
+    assert visitor.visit(f"/games/{key}/rounds/1/correct?at={at}").status == 200
+
+
+def test_each_round_and_each_state_of_one_has_a_form_of_its_own(visitor: Visitor, key: str) -> None:
+    """Or a browser puts the figures of one into the other, when Back loads the page anew."""
+
+    def name(address: str) -> str:
+        page = visitor.visit(f"/games/{key}/rounds/{address}")
+        return page.root.one(id="entry")["name"]
+
+    names = [name(address) for address in ("new", "1/correct", "2/correct")]
+    correction = visitor.visit(f"/games/{key}/rounds/1/correct").form("/correct")
+    correction.fill(**{"meld_points-1": "460"}).press("Save")
+    visitor.visit(f"/games/{key}/rounds/2").form("/take-back").press("Take back")
+    names += [name(address) for address in ("new", "1/correct")]
+    assert len(set(names)) == len(names)
