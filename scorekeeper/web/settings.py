@@ -11,6 +11,7 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import Length
 
 from scorekeeper.store import changes, games
+from scorekeeper.store.conflicts import GameDeleted
 from scorekeeper.store.models import Game
 from scorekeeper.store.names import COLOURS
 from scorekeeper.web.access import game_or_404, phone, scorebook
@@ -113,6 +114,17 @@ def edit(key: str) -> str | Response | tuple[str, int]:
     if not form.validate():
         return page(game, form, key), 422
     since = latest_number(game)
+    try:
+        keep(game, form)
+    except GameDeleted:
+        form.form_errors.append(_("Not kept: the game was deleted meanwhile. Bring it back first."))
+        return page(game, form, key), 409
+    undoable(game, _("The changes are kept."), since=since)
+    return redirect(url_for("games.show", key=game.keep_key), 303)
+
+
+def keep(game: Game, form: SettingsForm) -> None:
+    """Make what was set right true. Raises ``GameDeleted``."""
     changes.set_up(
         game,
         team_names=form.team_names(),
@@ -121,8 +133,6 @@ def edit(key: str) -> str | Response | tuple[str, int]:
         note=form.wanted("note").strip(),
         who=phone(),
     )
-    undoable(game, _("The changes are kept."), since=since)
-    return redirect(url_for("games.show", key=game.keep_key), 303)
 
 
 def page(game: Game, form: SettingsForm, key: str) -> str:

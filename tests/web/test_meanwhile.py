@@ -136,3 +136,15 @@ def test_each_round_and_each_state_of_one_has_a_form_of_its_own(visitor: Visitor
     visitor.visit(f"/games/{key}/rounds/2").form("/take-back").press("Take back")
     names += [name(address) for address in ("new", "1/correct")]
     assert len(set(names)) == len(names)
+
+
+def test_settings_of_a_game_deleted_meanwhile_come_back_as_typed(
+    app: Flask, visitor: Visitor
+) -> None:
+    key = start(app)
+    form = visitor.visit(f"/games/{key}/settings").form("/settings").fill(note="In the garden.")
+    visitor.visit(f"/games/{key}/delete").form("").press("Delete the game")
+    page = form.press("Keep the changes")
+    assert page.status == 409
+    assert "the game was deleted meanwhile" in page.text
+    assert page.form("/settings").values["note"].strip() == "In the garden."
