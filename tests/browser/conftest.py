@@ -6,10 +6,16 @@ from functools import partial
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import phone as phones
 from tests.browser.phone import Phone
+
+
+PATIENCE = 20_000
+"""Milliseconds a condition may take to come true, on a machine that does other things too."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
