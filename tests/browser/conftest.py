@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser import phone as phones
 from tests.browser.phone import Phone
 
-
 PATIENCE = 20_000
 """Milliseconds a condition may take to come true, on a machine that does other things too."""
 
