@@ -113,6 +113,10 @@ class Game(Base):
     public_id: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     keep_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(Text, unique=True, default=new_key)
+    keep_code: Mapped[str | None] = mapped_column(
+        Text, unique=True, index=True, doc="typed instead of the key; made when it is asked for"
+    )
+    watch_code: Mapped[str | None] = mapped_column(Text, unique=True, index=True)
     variant: Mapped[str] = mapped_column(Text)
     rules: Mapped[str] = mapped_column(Text, doc="JSON as text: the order of its keys matters")
     changed_rules: Mapped[str | None] = mapped_column(

@@ -18,6 +18,7 @@ from scorekeeper.web import (
     history,
     home,
     house_rules,
+    join,
     new_game,
     players,
     rounds,
@@ -25,6 +26,7 @@ from scorekeeper.web import (
     scorebook,
     security,
     settings,
+    share,
     toast,
 )
 
@@ -35,6 +37,8 @@ PAGES = (
     rounds,
     checks,
     settings,
+    share,
+    join,
     rules,
     players,
     house_rules,

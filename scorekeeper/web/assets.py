@@ -28,6 +28,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "house": ("house-rules",),
     "rules": ("rules",),
     "checks": ("entry", "pad", "checks"),
+    "share": ("share",),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
 

@@ -114,7 +114,11 @@ def rematch(key: str) -> AnyResponse | tuple[str, int]:
     if not form.validate():
         board = Board(game)
         return render_template(
-            "games/show.html", board=board, key=key, problems=list(form.problems())
+            "games/show.html",
+            board=board,
+            key=key,
+            may_keep=True,
+            problems=list(form.problems()),
         ), 422
     return _again(changes.rematch(game, entry_key=form.entry_key.data, who=phone()))
 
