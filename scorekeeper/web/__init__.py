@@ -19,6 +19,7 @@ from scorekeeper.web import (
     home,
     house_rules,
     join,
+    live,
     new_game,
     players,
     rounds,
@@ -61,6 +62,7 @@ def register(app: Flask, static_folder: Path) -> None:
     conflicts.register(app)
     filters.register(app)
     history.register(app)
+    live.register(app)
     toast.register(app)
     for page in PAGES:
         app.register_blueprint(page.blueprint)

@@ -29,6 +29,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "rules": ("rules",),
     "checks": ("entry", "pad", "checks"),
     "share": ("share",),
+    "screen": ("totals", "rounds", "share", "screen"),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
 
@@ -81,6 +82,11 @@ def register(app: Flask, folder: Path) -> None:
 def static(path: str) -> str:
     """The address of a file in static/."""
     return url_for("assets.file", version=_current().version, path=path)
+
+
+def version() -> str:
+    """What tells this state of static/ from every other."""
+    return _current().version
 
 
 def stylesheet(bundle: str) -> str:

@@ -12,8 +12,10 @@ from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
+from scorekeeper.web.live import live
 from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
+from scorekeeper.web.share import watching
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
@@ -21,6 +23,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
 
 
 @blueprint.get("/")
+@live
 def show(key: str) -> str:
     game = game_or_404(key, keep=False)
     board = Board(game)
@@ -37,9 +40,18 @@ def show(key: str) -> str:
 
 
 @blueprint.get("/sheet")
+@live
 def sheet(key: str) -> str:
     game = game_or_404(key, keep=False)
     return render_template("games/sheet.html", board=Board(game), key=key, may_keep=g.may_keep)
+
+
+@blueprint.get("/screen")
+@live
+def screen(key: str) -> str:
+    """The game for all at the table, on a tablet or a television."""
+    game = game_or_404(key, keep=False)
+    return render_template("games/screen.html", board=Board(game), key=key, watch=watching(game))
 
 
 @blueprint.get("/file")

@@ -20,6 +20,7 @@ from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.history import change
+from scorekeeper.web.live import live
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
@@ -116,6 +117,7 @@ def _beside(page: EntryPage, saved: Round) -> Answer:
 
 
 @blueprint.get("/rounds/<int:number>")
+@live
 def show(key: str, number: int) -> str:
     game = game_or_404(key, keep=False)
     played = _the_round(game, number)

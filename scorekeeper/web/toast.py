@@ -8,6 +8,7 @@ from flask import Flask, get_flashed_messages, session, url_for
 from scorekeeper.store import changes
 from scorekeeper.store.models import Game
 from scorekeeper.web.access import phone
+from scorekeeper.web.live import asking
 from scorekeeper.wording import _
 
 
@@ -52,7 +53,9 @@ def undoable(game: Game, message: str, *, since: int = 0, entry_key: str | None 
 
 
 def toasts() -> list[Toast]:
-    """The sentences not shown yet, oldest first; each is given once."""
+    """The sentences not shown yet, oldest first; each is given once, to a person."""
+    if asking():
+        return []
     return [Toast(*parts) for parts in get_flashed_messages(category_filter=["toast"])]
 
 

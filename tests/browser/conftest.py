@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import phone as phones
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, Server
 
 PATIENCE = 20_000
 """Milliseconds a condition may take to come true, on a machine that does other things too."""
@@ -26,9 +26,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def address(app: Flask) -> Iterator[str]:
+def server(app: Flask) -> Iterator[Server]:
+    """The app's server, which a test may stop and start."""
     with phones.serving(app) as serving:
         yield serving
+
+
+@pytest.fixture
+def address(server: Server) -> str:
+    return server.address
 
 
 @pytest.fixture

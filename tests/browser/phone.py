@@ -56,18 +56,37 @@ class Silent(WSGIRequestHandler):
         pass
 
 
+class Server:
+    """The app on a free port of the loopback, that can be taken down and brought back there."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.port = app, 0
+        self.start()
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.running = make_server(
+            "127.0.0.1", self.port, self.app, threaded=True, request_handler=Silent
+        )
+        self.port = self.running.server_port
+        target, pause = self.running.serve_forever, {"poll_interval": 0.02}
+        self.thread = threading.Thread(target=target, kwargs=pause)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.running.shutdown()
+        self.thread.join()
+        self.running.server_close()
+
+
 @contextmanager
-def serving(app: Flask) -> Iterator[str]:
-    """The app on a free port of the loopback; gives its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
+def serving(app: Flask) -> Iterator[Server]:
+    """The app on a free port of the loopback."""
+    server = Server(app)
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield server
     finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+        server.stop()
 
 
 def chromium(playwright: Playwright) -> Browser:

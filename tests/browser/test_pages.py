@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.phone import Phone, faults, overflow, small_targets
 from tests.web.inspector import Visitor
-from tests.web.table import NAMES, enter, start
+from tests.web.table import NAMES, enter, looked_at, start
 
 LONG = "Bartholomew Featherstonehaugh-Cholmonde"
 NARROW = 320
@@ -27,6 +27,8 @@ def pages(app: Flask) -> dict[str, str]:
     long = start(app, seats=[f"{LONG}{letter}" for letter in "ABCD"])
     enter(visitor, long)
     six = start(app, "hand_and_foot", seats=NAMES, teams=6)
+    with looked_at(app, key) as game:
+        watched = game.watch_key
     deleted = start(app)
     form = visitor.visit(f"/games/{deleted}/delete").form("")
     form.press("Delete the game")
@@ -46,6 +48,13 @@ def pages(app: Flask) -> dict[str, str]:
         "long names": f"/games/{long}/",
         "six sides": f"/games/{six}/",
         "deleted game": f"/games/{deleted}/",
+        "share": f"/games/{key}/share",
+        "join": "/join",
+        "big screen": f"/games/{key}/screen",
+        "big screen of six": f"/games/{six}/screen",
+        "big screen, won": f"/games/{won}/screen",
+        "watched": f"/games/{watched}/",
+        "watched round": f"/games/{watched}/rounds/1",
         "sheet": f"/games/{won}/sheet",
         "round": f"/games/{key}/rounds/1",
         "entry": f"/games/{key}/rounds/new",

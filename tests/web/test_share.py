@@ -181,7 +181,7 @@ def test_a_wrong_code_is_told_and_many_are_refused_for_a_while(
     for _ in range(join.TRIES):
         page = form.fill(code=wrong).press()
         assert page.status == 422
-        assert page.title == "Error: Open a game by its code"
+        assert page.title == "Error: Open by code"
         assert "No game has this code." in page.text
     assert form.fill(code=wrong).press().status == 429
     assert form.fill(code=keep).press().status == 429

@@ -1,0 +1,77 @@
+"""Pages that follow their game: asked for again and again, they answer only what has changed.
+
+A page's tag stands for all that it is made from. Who holds the page of that tag gets 304 after one
+query. static/js/live.js asks every other second and says so in a header.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+
+from flask import Flask, Response, abort, current_app, g, make_response, request, session
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.store.db import db
+from scorekeeper.store.standing import standing
+from scorekeeper.web import assets
+
+ASKING = "Scorekeeper-Live"
+"""The header of a page that asks whether it has changed."""
+
+NOT_MODIFIED = 304
+LENGTH = 24  # characters of a tag
+
+View = Callable[..., ResponseReturnValue]
+
+
+def live(view: View) -> View:
+    """A view of a game, by its key, whose answer is spared while nothing has changed.
+
+    Words that are to be said once belong to no tag: a page with them is kept by nobody.
+    """
+
+    @wraps(view)
+    def answered(key: str, **rest: int) -> ResponseReturnValue:
+        g.live_tag = _tag(key)
+        told = "_flashes" in session and not asking()
+        spared = Response()
+        spared.set_etag(g.live_tag, weak=True)
+        spared.make_conditional(request)
+        if spared.status_code == NOT_MODIFIED and not told:
+            return spared
+        response = make_response(view(key, **rest))
+        if not told:
+            response.set_etag(g.live_tag, weak=True)
+        return response
+
+    return answered
+
+
+def asking() -> bool:
+    """Whether it is the page itself that asks, and not a person who goes there."""
+    return ASKING in request.headers
+
+
+def _tag(key: str) -> str:
+    """What the page is made from, in short; 404 for an unknown key."""
+    found = standing(db.session(), key)
+    if found is None:
+        abort(404)
+    own = (session.get("csrf_token"), session.get("phone"))
+    made_of = (found, own, assets.version(), current_app.extensions["live"])
+    return hashlib.sha256(repr(made_of).encode()).hexdigest()[:LENGTH]
+
+
+def register(app: Flask) -> None:
+    app.extensions["live"] = _edition(app)
+    app.jinja_env.globals["live_tag"] = lambda: g.get("live_tag", "")
+
+
+def _edition(app: Flask) -> str:
+    """What tells this version of the app's pages from others."""
+    total = hashlib.sha256()
+    for folder, kind in ((str(app.template_folder), "*.html"), (app.root_path, "*.py")):
+        for path in sorted(Path(folder).rglob(kind)):
+            total.update(path.read_bytes())
+    return total.hexdigest()
