@@ -60,7 +60,7 @@ def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Phone]:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     app = create_app(folder, {"TESTING": True})
-    with phones.serving(app) as address, phones.phone(browser, address) as phone:
+    with phones.serving(app) as server, phones.phone(browser, server.address) as phone:
         yield phone
     close(app)
 
