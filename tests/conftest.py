@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from hypothesis import HealthCheck, settings
 
 from scorekeeper import create_app
 from scorekeeper.store.db import db
+
+
+# The same examples each time, and no judgement by the clock: machines are slow at times.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(autouse=True)
