@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, settings
 from scorekeeper import create_app
 from scorekeeper.store.db import db
 
-
 # The same examples each time, and no judgement by the clock: machines are slow at times.
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
