@@ -1,6 +1,7 @@
 """A game: its page, its sheet, its file, and what the table may do with it as a whole."""
 
 import json
+from collections.abc import Callable
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -92,31 +93,28 @@ def _again(game: Game) -> AnyResponse:
     return redirect(url_for("games.show", key=game.keep_key), 303)
 
 
-@blueprint.post("/stop")
-def stop(key: str) -> AnyResponse:
+def _changed(key: str, change: Callable[..., None], message: str) -> AnyResponse:
+    """Make a change that needs no words of the visitor, and offer to take it back."""
     game = game_or_404(key)
     since = latest_number(game)
-    changes.abandon(game, who=phone())
-    undoable(game, _("The game is put away. It counts for nobody."), since=since)
+    change(game, who=phone())
+    undoable(game, message, since=since)
     return _again(game)
+
+
+@blueprint.post("/stop")
+def stop(key: str) -> AnyResponse:
+    return _changed(key, changes.abandon, _("The game is put away. It counts for nobody."))
 
 
 @blueprint.post("/resume")
 def resume(key: str) -> AnyResponse:
-    game = game_or_404(key)
-    since = latest_number(game)
-    changes.resume(game, who=phone())
-    undoable(game, _("The game is back on the table."), since=since)
-    return _again(game)
+    return _changed(key, changes.resume, _("The game is back on the table."))
 
 
 @blueprint.post("/share-win")
 def share_win(key: str) -> AnyResponse:
-    game = game_or_404(key)
-    since = latest_number(game)
-    changes.share_tie(game, who=phone())
-    undoable(game, _("The win is shared."), since=since)
-    return _again(game)
+    return _changed(key, changes.share_tie, _("The win is shared."))
 
 
 @blueprint.post("/rematch")
