@@ -1,7 +1,7 @@
 """Pages that follow their game: asked for again and again, they answer only what has changed.
 
 A page's tag stands for all that it is made from. Who holds the page of that tag gets 304 after one
-query. static/js/live.js asks every other second and says so in a header.
+query. static/js/game/live.js asks every other second and says so in a header.
 """
 
 import hashlib

@@ -109,6 +109,10 @@ class Phone:
         self.page.goto(self.address + path)
         return self.page
 
+    def module(self, path: str) -> str:
+        """The address of a module in static/js, for tests that call its functions."""
+        return f"{self.address}/static/now/js/{path}"
+
     def tap(self, selector: str) -> None:
         """Touch the middle of what is there; scroll to it only when it is out of sight or covered.
 

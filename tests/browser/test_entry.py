@@ -463,9 +463,7 @@ def test_the_score_while_typing_is_the_servers(app: Flask, entry: Phone) -> None
         tally = {name: quantity for name, quantity in case.tally.items() if name in ruleset.lines}
         games.append([lines, tally])
         expected.append(score(ruleset, case.tally).total)
-    module = entry.page.evaluate(
-        "document.querySelector('script[src*=\"js/entry.js\"]').src"
-    ).replace("entry.js", "score.js")
+    module = entry.module("scoring/score.js")
     assert entry.page.evaluate(SCORE_ALL, [module, games]) == expected
 
 
@@ -481,9 +479,7 @@ def test_amounts_are_read_in_the_page_as_on_the_server(entry: Phone) -> None:
         "120+60": 180, "120 + 45 + 20": 185, "120+": 120, "1×50+3×5": 65, "2x20": 40, "": 0,
         "1.5": None, "many": None, "3×7": None, "120-60": None,
     }  # fmt: skip
-    module = entry.page.evaluate(
-        "document.querySelector('script[src*=\"js/entry.js\"]').src"
-    ).replace("entry.js", "numbers.js")
+    module = entry.module("scoring/numbers.js")
     assert entry.page.evaluate(READ_ALL, [module, list(texts)]) == list(texts.values())
 
 

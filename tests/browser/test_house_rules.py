@@ -215,8 +215,7 @@ def test_own_lines_score_alike_while_typing(phone: Phone, app: Flask) -> None:
     lines = entry_rules.rules(Sheet(rules, ["Us", "Them"], {}), [0, 0])["lines"]
     plain = json.loads(json.dumps(lines))
     page = phone.open(f"/games/{start(app)}/rounds/new")
-    module = page.evaluate("document.querySelector('script[src*=\"js/entry.js\"]').src")
-    address = module.replace("entry.js", "score.js")
+    address = phone.module("scoring/score.js")
 
     expected = [total for _tally, total in TALLIES]
     assert [score(rules, tally).total for tally, _total in TALLIES] == expected

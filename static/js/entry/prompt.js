@@ -1,6 +1,6 @@
 // The line above the keys: which field is being filled and what is being made, or what cannot be.
 
-import { points, read, signed, spaced } from "./numbers.js";
+import { points, read, signed, spaced } from "../scoring/numbers.js";
 
 const node = (tag, text, className = "") => {
   const made = document.createElement(tag);

@@ -1,6 +1,6 @@
 // Counting cards: one key a worth, and the count of each, written into the field as 1×50+3×5.
 
-import { read } from "./numbers.js";
+import { read } from "../scoring/numbers.js";
 
 export class Counting {
   // `classes` are [name, worth] from the rules; what a field already holds besides counted cards is kept.

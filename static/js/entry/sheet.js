@@ -1,7 +1,7 @@
 // The sheet of a round in the page: what its cells say, what they are worth, and how they look.
 
-import { points, read, signed } from "./numbers.js";
-import { score } from "./score.js";
+import { points, read, signed } from "../scoring/numbers.js";
+import { score } from "../scoring/score.js";
 
 export class Sheet {
   constructor(form, rules) {

@@ -1,6 +1,6 @@
 // Sentences of the page with their values put in.
 
-import { points } from "./numbers.js";
+import { points } from "../scoring/numbers.js";
 
 export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 

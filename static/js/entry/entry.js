@@ -11,7 +11,7 @@ import { Prompt } from "./prompt.js";
 import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import * as typing from "./typing.js";
-import { read } from "./numbers.js";
+import { read } from "../scoring/numbers.js";
 import { Who } from "./who.js";
 import { done, full } from "./words.js";
 

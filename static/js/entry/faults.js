@@ -1,6 +1,6 @@
 // What surely cannot be right is said before the form travels; all else is the server's to say.
 
-import { points } from "./numbers.js";
+import { points } from "../scoring/numbers.js";
 import { fill } from "./words.js";
 
 // {place, sentence} of the first fault, or null.
