@@ -1,17 +1,22 @@
-"""Static files: served under a version of the whole folder, style sheets joined into bundles.
+"""Static files: served under a version of the whole folder, styles and modules joined in bundles.
 
-A page names ``static('js/site.js')`` and ``stylesheet('game')``. Their addresses carry a hash of
-everything in static/, so a browser may keep a file for ever and never mixes two versions.
+A page names ``static('icons/icon.svg')``, ``stylesheet('game')`` and ``script('entry')``. Their
+addresses carry a hash of everything in static/, so a browser may keep a file for ever and never
+mixes two versions.
 """
 
 import hashlib
 import mimetypes
 import os
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
+
+from scorekeeper.web import modules
 
 blueprint = Blueprint("assets", __name__)
 
@@ -32,6 +37,23 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "screen": ("totals", "rounds", "share", "screen"),
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css."""
+
+SCRIPTS: dict[str, tuple[str, ...]] = {
+    "site": ("site",),
+    "game": ("game/rounds", "game/live"),
+    "live": ("game/live",),
+    "sheet": ("print", "game/live"),
+    "entry": ("entry/entry",),
+    "new": ("new_game",),
+    "house": ("house_rules",),
+    "checks": ("checks/checks",),
+}
+"""The modules that a script runs, by their paths in static/js; what they import is joined in.
+
+A page has its own script beside "site", and a module stands in each that imports it.
+"""
+
+STYLE_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.S)
 
 TYPES = {
     ".js": "text/javascript",
@@ -58,9 +80,10 @@ class StaticFiles:
 
 
 def read(folder: Path) -> StaticFiles:
-    """Every file in the folder, and the bundles as bundles/NAME.css.
+    """Every file in the folder, and the bundles as bundles/NAME.css and bundles/NAME.js.
 
     A bundle's address is as deep as its parts', so that what they name by url() is found.
+    Raises ModuleFault.
     """
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
@@ -68,15 +91,34 @@ def read(folder: Path) -> StaticFiles:
         if path.is_file() and not path.name.startswith(".")
     }
     for bundle, sheets in BUNDLES.items():
-        parts = [files[f"css/{sheet}.css"] for sheet in (FIRST, *sheets)]
-        files[f"bundles/{bundle}.css"] = b"\n".join(parts)
+        files[f"bundles/{bundle}.css"] = _joined_styles(files, (FIRST, *sheets))
+    sources = module_sources(files)
+    for bundle, entries in SCRIPTS.items():
+        script = modules.join(sources, [f"{entry}.js" for entry in entries])
+        files[f"bundles/{bundle}.js"] = script.encode()
     return StaticFiles(files)
+
+
+def module_sources(files: Mapping[str, bytes]) -> dict[str, str]:
+    """The modules by their paths in static/js."""
+    return {
+        name.removeprefix("js/"): content.decode()
+        for name, content in files.items()
+        if name.startswith("js/") and name.endswith(".js")
+    }
+
+
+def _joined_styles(files: Mapping[str, bytes], sheets: Iterable[str]) -> bytes:
+    """The sheets one after the other, without comments, empty lines and indents."""
+    text = "\n".join(files[f"css/{sheet}.css"].decode() for sheet in sheets)
+    lines = STYLE_COMMENT.sub(lambda found: found[1] or "", text).split("\n")
+    return "\n".join(line.strip() for line in lines if line.strip()).encode()
 
 
 def register(app: Flask, folder: Path) -> None:
     app.extensions["static files"] = _Shelf(folder)
     app.register_blueprint(blueprint)
-    app.jinja_env.globals.update(static=static, stylesheet=stylesheet)
+    app.jinja_env.globals.update(static=static, stylesheet=stylesheet, script=script)
 
 
 def static(path: str) -> str:
@@ -92,6 +134,16 @@ def version() -> str:
 def stylesheet(bundle: str) -> str:
     """The address of a bundle of style sheets."""
     return static(f"bundles/{bundle}.css")
+
+
+def script(bundle: str) -> str:
+    """The address of a script joined of modules."""
+    return static(f"bundles/{bundle}.js")
+
+
+def joined(bundle: str) -> str:
+    """The text of a script joined of modules."""
+    return _current().files[f"bundles/{bundle}.js"].decode()
 
 
 @blueprint.get("/static/<version>/<path:path>")

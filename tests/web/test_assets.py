@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import config
-from scorekeeper.web import assets
+from scorekeeper.web import assets, modules
 
 STATIC = config.folder("static")
 
@@ -74,12 +75,26 @@ def test_a_bundle_declares_the_layers_first_and_names_files_that_are_there(
             assert client.get(found).status_code == 200, target
 
 
+@pytest.mark.parametrize("bundle", assets.SCRIPTS)
+def test_a_script_is_served_joined(app: Flask, client: FlaskClient, bundle: str) -> None:
+    with app.test_request_context():
+        answer = client.get(assets.script(bundle))
+        assert answer.text == assets.joined(bundle)
+    assert answer.mimetype == "text/javascript"
+    assert not re.search(r"^\s*(import|export|//)", answer.text, re.M)
+
+
+def test_every_module_is_written_in_a_form_that_is_understood() -> None:
+    sources = assets.module_sources(assets.read(STATIC).files)
+    assert sources
+    for path in sources:
+        modules.join(sources, [path])
+
+
 def test_a_change_in_the_folder_makes_a_new_version(tmp_path: Path) -> None:
-    for name in {assets.FIRST}.union(*assets.BUNDLES.values()):
-        sheet = tmp_path / "css" / f"{name}.css"
-        sheet.parent.mkdir(exist_ok=True)
-        sheet.write_text("", encoding="utf-8")
-    before = assets.read(tmp_path).version
-    assert assets.read(tmp_path).version == before
-    (tmp_path / "new.txt").write_text("new", encoding="utf-8")
-    assert assets.read(tmp_path).version != before
+    folder = tmp_path / "static"
+    shutil.copytree(STATIC, folder)
+    before = assets.read(folder).version
+    assert assets.read(folder).version == before
+    (folder / "new.txt").write_text("new", encoding="utf-8")
+    assert assets.read(folder).version != before
