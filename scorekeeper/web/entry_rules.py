@@ -58,6 +58,7 @@ def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
         )
     if line.kind == "card_points":
         told["classes"] = card_keys(ruleset, line.id)
+        told["free"] = 0 in entry.worths(ruleset, line.id).values()
         told["step"] = ruleset.limits.card_step[line.id]
     return {name: value for name, value in told.items() if value is not None and value is not False}
 

@@ -3,15 +3,11 @@
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from scorekeeper.scoring.score import score
-from scorekeeper.web.entry_rules import rules as data_block
-from scorekeeper.web.entry_sheet import Sheet
 from tests.browser.phone import Phone, faults, overflow, small_targets
 from tests.web import table
 from tests.web.table import start, totals
@@ -444,28 +440,7 @@ def test_without_scripts_a_round_is_checked_and_saved(
     assert totals(app, key) == [1855, 515]
 
 
-# The score while typing is the server's
-
-SCORE_ALL = """async ([address, games]) => {
-  const { score } = await import(address);
-  return games.map(([lines, tally]) => score(lines, tally).total);
-}"""
-
-
-def test_the_score_while_typing_is_the_servers(app: Flask, entry: Phone) -> None:
-    games: list[Any] = []
-    expected = []
-    for case in table.cases():
-        if any(isinstance(quantity, dict) for quantity in case.tally.values()):
-            continue  # in the page cards are counted into an amount first
-        ruleset = case.ruleset
-        lines = data_block(Sheet(ruleset, ["Us", "Them"], {}), [0, 0])["lines"]
-        tally = {name: quantity for name, quantity in case.tally.items() if name in ruleset.lines}
-        games.append([lines, tally])
-        expected.append(score(ruleset, case.tally).total)
-    module = entry.module("scoring/score.js")
-    assert entry.page.evaluate(SCORE_ALL, [module, games]) == expected
-
+# Amounts
 
 READ_ALL = """async ([address, texts]) => {
   const { read } = await import(address);

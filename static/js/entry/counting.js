@@ -3,14 +3,14 @@
 import { read } from "../scoring/numbers.js";
 
 export class Counting {
-  // `classes` are [name, worth] from the rules; what a field already holds besides counted cards is kept.
-  constructor(classes, text) {
+  // `classes` are [name, worth] from the rules, `worths` all that a card can be worth; what a field already holds besides counted cards is kept.
+  constructor(classes, text, worths) {
     this.classes = classes;
     this.counts = classes.map(() => 0);
     this.rest = [];
     this.chosen = -1;
     this.fresh = true;
-    for (const term of read(text, classes.map(([, worth]) => worth))?.terms ?? []) {
+    for (const term of read(text, worths)?.terms ?? []) {
       const place = classes.findIndex(([, worth]) => worth === term.worth);
       if (place >= 0) this.counts[place] += term.cards;
       else this.rest.push(String(term.value).replace("-", "−"));

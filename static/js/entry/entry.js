@@ -216,8 +216,9 @@ class Entry {
   }
 
   startCounting() {
-    if (!read(this.here.value, this.sheet.worths(this.at.line))) return this.prompt.complain(this.words.unreadable);
-    this.counting = new Counting(this.line.classes, this.here.value);
+    const worths = this.sheet.worths(this.at.line);
+    if (!read(this.here.value, worths)) return this.prompt.complain(this.words.unreadable);
+    this.counting = new Counting(this.line.classes, this.here.value, worths);
     this.paint();
     this.show();
   }

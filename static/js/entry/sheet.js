@@ -24,8 +24,10 @@ export class Sheet {
     return { team: Number(team) || 0, line, choice, label };
   }
 
+  // What a card of a line can be worth; there is no key for cards that are worth nothing, but they may be written.
   worths(rule) {
-    return this.lines[rule]?.classes?.map(([, worth]) => worth);
+    const { classes, free } = this.lines[rule] ?? {};
+    return classes && [...classes.map(([, worth]) => worth), ...(free ? [0] : [])];
   }
 
   // The amount in a field: a number, null when it cannot be read, or the name of a choice.
