@@ -21,6 +21,7 @@ from scorekeeper.web import (
     join,
     live,
     new_game,
+    phone,
     players,
     rounds,
     rules,
@@ -42,6 +43,7 @@ PAGES = (
     join,
     rules,
     players,
+    phone,
     house_rules,
     change_rules,
     scorebook,
@@ -63,6 +65,7 @@ def register(app: Flask, static_folder: Path) -> None:
     filters.register(app)
     history.register(app)
     live.register(app)
+    phone.register(app)
     toast.register(app)
     for page in PAGES:
         app.register_blueprint(page.blueprint)

@@ -21,10 +21,11 @@ from scorekeeper.web import modules
 blueprint = Blueprint("assets", __name__)
 
 FIRST = "layers"  # the sheet that declares the order of the cascade's layers
+DARK = "dark"  # the sheet that repaints :root; written once, it stands in a bundle twice
 BUNDLES: dict[str, tuple[str, ...]] = {
     "site": (
-        "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock", "notices",
-        "lists", "fields", "home", "preferences", "print",
+        "paint", DARK, "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock",
+        "notices", "lists", "fields", "home", "preferences", "print",
     ),
     "game": ("totals", "rounds", "chart", "game"),
     "round": ("entry", "entry-rows", "pad"),
@@ -42,6 +43,8 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "site": ("site",),
     "game": ("game/rounds", "game/live"),
     "live": ("game/live",),
+    "screen": ("game/live", "game/screen"),
+    "phone": ("phone/page",),
     "sheet": ("print", "game/live"),
     "entry": ("entry/entry",),
     "new": ("new_game",),
@@ -110,9 +113,24 @@ def module_sources(files: Mapping[str, bytes]) -> dict[str, str]:
 
 def _joined_styles(files: Mapping[str, bytes], sheets: Iterable[str]) -> bytes:
     """The sheets one after the other, without comments, empty lines and indents."""
-    text = "\n".join(files[f"css/{sheet}.css"].decode() for sheet in sheets)
+    text = "\n".join(_paint(sheet, files[f"css/{sheet}.css"].decode()) for sheet in sheets)
     lines = STYLE_COMMENT.sub(lambda found: found[1] or "", text).split("\n")
     return "\n".join(line.strip() for line in lines if line.strip()).encode()
+
+
+def _paint(sheet: str, styles: str) -> str:
+    """A sheet as it stands in a bundle: dark paint for a dark system and a phone that chose it.
+
+    ``:where()`` lends no weight, so that later sheets outrank both as they outrank ``:root``.
+    """
+    if sheet != DARK:
+        return styles
+    of_system = styles.replace(":root", ":root:where(:not(.light))")
+    of_phone = styles.replace(":root", ":root:where(.dark)")
+    return (
+        f"@media screen and (prefers-color-scheme: dark) {{\n{of_system}}}\n"
+        f"@media screen {{\n{of_phone}}}"
+    )
 
 
 def register(app: Flask, folder: Path) -> None:

@@ -1,3 +1,7 @@
-// What every page gets: the sign that modules run here, by which styles put the pad in place of plain fields.
+// What every page gets: the sign that modules run here, by which styles put the pad in place of plain fields,
+// and the settings of this phone where the page is an older one, kept for the way back or for want of a network.
 
-document.documentElement.classList.add("js");
+import { wear } from "./phone/settings.js";
+
+wear();
+window.addEventListener("pageshow", (event) => event.persisted && wear());

@@ -86,6 +86,7 @@ def pages(app: Flask) -> dict[str, str]:
         "a set of house rules": "/house-rules/1",
         "new game by house rules": "/games/new?variant=american&set=1",
         "rules changed in a game": f"/games/{key}/rules/change",
+        "settings of this phone": "/this-phone/settings",
         "players": "/players/",
         "player": "/players/1",
         "not found": "/nothing",

@@ -6,11 +6,14 @@ import { Draft } from "./draft.js";
 import { fault } from "./faults.js";
 import { hold } from "./holding.js";
 import { Keys } from "./keys.js";
+import { menu } from "./menu.js";
 import { Places } from "./places.js";
 import { Prompt } from "./prompt.js";
-import { settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import * as typing from "./typing.js";
+import { stayAwake } from "../phone/awake.js";
+import { feel } from "../phone/feel.js";
+import { chosen } from "../phone/settings.js";
 import { read } from "../scoring/numbers.js";
 import { Who } from "./who.js";
 import { done, full } from "./words.js";
@@ -44,18 +47,17 @@ class Entry {
     this.prompt = new Prompt(document.getElementById("prompt"), this.sheet);
     this.doubts = new Doubts(dock.querySelector("#ask"), plain, () => this.go(this.rules.at ?? this.places.list[1]));
     plain.remove();
-    this.settings = settings(this.form.querySelector(".bar"), () => this.suit());
+    menu(this.form.querySelector(".bar"), () => this.suit());
     this.suit();
+    stayAwake();
   }
 
   // Fit the fields to the keyboard this phone likes.
   suit() {
-    document.documentElement.classList.toggle("phone-keys", Boolean(this.settings.phone));
-    document.getElementById("pad").classList.toggle("calculator", Boolean(this.settings.calculator));
     for (const field of this.form.querySelectorAll(".line input")) {
       const line = this.sheet.lines[field.dataset.line];
       field.autocomplete = "off";
-      if (line) field.inputMode = !this.settings.phone ? "none" : line.kind === "count" ? "numeric" : "text";
+      if (line) field.inputMode = !chosen("own-keyboard") ? "none" : line.kind === "count" ? "numeric" : "text";
     }
     this.fit();
   }
@@ -64,10 +66,14 @@ class Entry {
     this.dock.addEventListener("click", (event) => {
       const card = event.target.closest("[data-class]");
       const key = event.target.closest("[data-key]");
+      if (event.target.closest(".key")) feel("press");
       if (card) this.count(() => this.counting.add(Number(card.dataset.class)));
       else if (key) this.press(key.dataset.key);
     });
-    hold(this.dock, () => this.line?.kind === "count" || this.counting, (key) => this.press(key));
+    hold(this.dock, () => this.line?.kind === "count" || this.counting, (key) => {
+      feel("press");
+      this.press(key);
+    });
     for (const field of this.form.querySelectorAll(".line input, .line select")) this.listenTo(field);
     for (const cell of this.form.querySelectorAll(".choice")) cell.addEventListener("click", () => this.go({ line: "out", team: Number(cell.dataset.team) }));
     for (const title of this.form.querySelectorAll(".rare > summary")) title.addEventListener("click", () => this.unfolded(title.parentElement));
@@ -87,9 +93,10 @@ class Entry {
     });
     field.addEventListener("input", () => this.changed());
     field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
+      const key = { Enter: "next", ...(this.line?.kind === "count" && { ArrowUp: "plus", ArrowDown: "alt" }) }[event.key];
+      if (!key) return;
       event.preventDefault();
-      this.press("next");
+      this.press(key);
     });
     if (field instanceof HTMLSelectElement) field.addEventListener("mousedown", (event) => event.preventDefault());
   }
@@ -170,7 +177,7 @@ class Entry {
       return;
     }
     const kind = this.line?.kind;
-    this.keys.stand(kind === "choice" ? "answers" : kind && !this.settings?.phone ? "pad" : "words");
+    this.keys.stand(kind === "choice" ? "answers" : kind && !chosen("own-keyboard") ? "pad" : "words");
     if (kind === "choice") this.keys.paintAnswers(this.here, (value) => this.choose(value));
     this.keys.paint(this.at, { counting: this.counting, last: this.places.last(this.at), fresh: this.fresh, filled: this.filled });
     this.prompt.field(this.at, before);
@@ -196,7 +203,7 @@ class Entry {
   }
 
   countKey(key) {
-    const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: this.settings.stay || this.line.long });
+    const made = typing.count(this.here.value, key, { fresh: this.fresh, filled: this.filled, stay: chosen("stay") || this.line.long });
     const left = this.sheet.left(this.at.line, this.at.team);
     if (left !== null && Number(made.text) > left) return this.prompt.complain(full(this.line, left, this.words));
     this.here.value = made.text;

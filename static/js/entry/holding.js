@@ -1,16 +1,40 @@
-// +1 and −1 go on counting while they are held down.
+// +1 and −1 go on counting while they are held down, by finger or mouse; a keyboard repeats by itself.
 
-const FIRST = 450;
-const NEXT = 150;
+const FIRST = 450; // ms
+const NEXT = 150; // ms
 
 export function hold(dock, repeats, press) {
-  let held;
+  let timer;
+  let counted = false;
+  const keyOf = (event) => event.target.closest("[data-key=plus], [data-key=alt]");
+  const stop = () => clearTimeout(timer);
+  const leave = () => {
+    stop();
+    counted = false;
+  };
+  const after = (wait, key) => {
+    timer = setTimeout(() => {
+      if (!repeats() || !key.checkVisibility()) return;
+      counted = true;
+      press(key.dataset.key);
+      if (key.ariaDisabled !== "true") after(NEXT, key);
+    }, wait);
+  };
   dock.addEventListener("pointerdown", (event) => {
-    clearInterval(held);
-    const key = event.target.closest("[data-key=plus], [data-key=alt]");
+    leave();
+    const key = keyOf(event);
     if (!key || !repeats()) return;
-    const begun = Date.now();
-    held = setInterval(() => Date.now() - begun > FIRST && press(key.dataset.key), NEXT);
+    // A finger would hold on to the key it touched first, wherever it goes.
+    if (event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    key.addEventListener("pointerleave", leave, { once: true });
+    after(FIRST, key);
   });
-  for (const stop of ["pointerup", "pointercancel", "pointerleave"]) dock.addEventListener(stop, () => clearInterval(held));
+  // Letting go makes a click as well, which is one too many after a count.
+  dock.addEventListener("click", (event) => {
+    if (counted && keyOf(event)) event.stopPropagation();
+    counted = false;
+  }, true);
+  document.addEventListener("pointerup", stop);
+  for (const end of ["pointercancel", "visibilitychange", "contextmenu"]) document.addEventListener(end, leave);
+  document.addEventListener("toggle", leave, true);
 }

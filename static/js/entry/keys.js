@@ -42,17 +42,21 @@ export class Keys {
     this.key.save.textContent = counting ? words.number : words.save;
     this.key.save.classList.toggle("back", Boolean(counting));
     this.key.save.setAttribute("aria-disabled", !counting && !this.sheet.ready);
-    for (let digit = 0; digit < 10; digit += 1) this.dim(String(digit), at, kind === "count" && !counting, { fresh, filled });
+    this.dim(at, kind === "count" && !counting, { fresh, filled });
     this.paintClasses(counting);
   }
 
-  dim(digit, at, limited, { fresh, filled }) {
+  // Keys that would claim more than there is.
+  dim(at, limited, { fresh, filled }) {
     const text = this.sheet.field(at.line, at.team)?.value ?? "";
-    const made = filled && !fresh ? text + digit : digit;
     const left = limited ? this.sheet.left(at.line, at.team) : null;
-    const off = left !== null && Number(made) > left;
-    this.key[digit].classList.toggle("off", off);
-    this.key[digit].setAttribute("aria-disabled", off);
+    const kept = filled && !fresh ? text : "";
+    for (const name of [..."0123456789", "plus"]) {
+      const made = name === "plus" ? Number(text) + 1 : Number(kept + name);
+      const off = left !== null && made > left;
+      this.key[name].classList.toggle("off", off);
+      this.key[name].setAttribute("aria-disabled", off);
+    }
   }
 
   paintClasses(counting) {

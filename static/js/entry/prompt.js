@@ -1,5 +1,6 @@
 // The line above the keys: which field is being filled and what is being made, or what cannot be.
 
+import { feel } from "../phone/feel.js";
 import { points, read, signed, spaced } from "../scoring/numbers.js";
 
 const node = (tag, text, className = "") => {
@@ -36,6 +37,7 @@ export class Prompt {
   }
 
   complain(text) {
+    feel("refusal");
     this.show([drawn("warn-icon"), node("span", text)], "", { bad: true });
   }
 
