@@ -37,6 +37,7 @@ DEFAULTS = {
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_CSRF_SSL_STRICT": False,  # the token says enough; some browsers send no Referer
     "COMPRESS_ALGORITHM": ["br", "gzip"],
+    "COMPRESS_BR_LEVEL": 5,  # a twelfth smaller than 4, in as good as the same time
 }
 
 

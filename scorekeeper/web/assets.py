@@ -10,10 +10,11 @@ import mimetypes
 import os
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+import brotli
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 
 from scorekeeper.web import modules
@@ -25,19 +26,23 @@ DARK = "dark"  # the sheet that repaints :root; written once, it stands in a bun
 BUNDLES: dict[str, tuple[str, ...]] = {
     "site": (
         "paint", DARK, "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock",
-        "notices", "lists", "fields", "home", "preferences", "print",
+        "notices", "preferences", "print",
     ),
-    "game": ("totals", "rounds", "chart", "game"),
+    "home": ("lists", "fields", "home"),
+    "game": ("lists", "totals", "rounds", "chart", "game"),
     "round": ("entry", "entry-rows", "pad"),
-    "new": ("new", "settings"),
+    "new": ("lists", "fields", "new", "settings"),
     "sheet": ("rounds", "sheet"),
     "house": ("house-rules",),
-    "rules": ("rules",),
-    "checks": ("entry", "pad", "checks"),
-    "share": ("share",),
+    "rules": ("lists", "fields", "rules"),
+    "checks": ("lists", "fields", "entry", "pad", "checks"),
+    "share": ("lists", "fields", "share"),
     "screen": ("totals", "rounds", "share", "screen"),
 }  # fmt: skip
-"""Style sheets of each bundle in the order they are joined, by their names in static/css."""
+"""Style sheets of each bundle in the order they are joined, by their names in static/css.
+
+Every page has "site" and its own, which holds no more than its page needs.
+"""
 
 SCRIPTS: dict[str, tuple[str, ...]] = {
     "site": ("site",),
@@ -63,6 +68,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
+TEXTS = {".css", ".js", ".svg", ".txt", ".webmanifest"}
 FOREVER = "public, max-age=31536000, immutable"
 BRIEFLY = "public, max-age=60"
 
@@ -72,6 +78,13 @@ class StaticFiles:
     """What static/ held at one moment."""
 
     files: dict[str, bytes]
+    small: dict[str, bytes] = field(default_factory=dict)
+
+    def compressed(self, path: str) -> bytes:
+        """A file at its smallest. That takes time, so it is done once, when first asked for."""
+        if path not in self.small:
+            self.small[path] = brotli.compress(self.files[path])
+        return self.small[path]
 
     @cached_property
     def version(self) -> str:
@@ -174,6 +187,10 @@ def file(version: str, path: str) -> Response:
     response = Response(content, mimetype=_mimetype(path))
     response.headers["Cache-Control"] = FOREVER if version == held.version else BRIEFLY
     response.set_etag(held.version)
+    if os.path.splitext(path)[1] in TEXTS and request.accept_encodings["br"]:
+        response.set_data(held.compressed(path))
+        response.headers["Content-Encoding"] = "br"
+        response.set_etag(f"{held.version}-br")
     response.make_conditional(request)
     return response
 

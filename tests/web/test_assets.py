@@ -49,11 +49,17 @@ def test_a_known_file_is_not_sent_again(app: Flask, client: FlaskClient) -> None
     assert client.get(address(app, "js/site.js"), headers=known).status_code == 304
 
 
-def test_text_is_sent_compressed(app: Flask, client: FlaskClient) -> None:
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+def test_text_is_sent_compressed(app: Flask, client: FlaskClient, coding: str) -> None:
     path = address(app, "bundles/site.css")
-    small = client.get(path, headers={"Accept-Encoding": "gzip, br"})
-    assert small.headers["Content-Encoding"] == "br"
-    assert len(small.data) < len(client.get(path).data) / 2
+    asked = {"Accept-Encoding": coding}
+    small, plain = client.get(path, headers=asked), client.get(path)
+    assert small.headers["Content-Encoding"] == coding
+    assert "Accept-Encoding" in small.headers["Vary"]
+    assert len(small.data) < len(plain.data) / 2
+    assert small.headers["ETag"] != plain.headers["ETag"]
+    known = asked | {"If-None-Match": small.headers["ETag"]}
+    assert client.get(path, headers=known).status_code == 304
 
 
 def test_every_style_sheet_stands_in_a_bundle() -> None:

@@ -29,7 +29,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 def test_every_page_has_the_strict_policy(client: FlaskClient) -> None:
-    for address in ("/", "/nothing-here", "/probe"):
+    for address in ("/", "/nothing-here", "/probe", "/static/now/nothing.js"):
         headers = client.get(address).headers
         policy = headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
@@ -37,6 +37,13 @@ def test_every_page_has_the_strict_policy(client: FlaskClient) -> None:
         assert "unsafe" not in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_file_that_pages_load_says_what_it_is_and_whose(client: FlaskClient) -> None:
+    headers = client.get("/static/now/js/site.js").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Content-Security-Policy" not in headers
 
 
 def test_pages_are_asked_for_anew_yet_kept_for_back(client: FlaskClient) -> None:
