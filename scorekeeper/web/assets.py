@@ -19,6 +19,11 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, request, ur
 
 from scorekeeper.web import modules
 
+try:
+    import minify
+except ImportError:  # the pages do the same without, and weigh a few per cent more
+    minify = None
+
 blueprint = Blueprint("assets", __name__)
 
 FIRST = "layers"  # the sheet that declares the order of the cascade's layers
@@ -62,6 +67,8 @@ A page has its own script beside "site", and a module stands in each that import
 """
 
 STYLE_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.S)
+XML_COMMENT = re.compile(r"()<!--.*?-->", re.S)
+"""Comments, or in the first group what only looks like one."""
 
 TYPES = {
     ".js": "text/javascript",
@@ -106,12 +113,15 @@ def read(folder: Path) -> StaticFiles:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+    for name in files:
+        if name.endswith(".svg"):
+            files[name] = _bare(files[name].decode(), XML_COMMENT).encode()
     for bundle, sheets in BUNDLES.items():
         files[f"bundles/{bundle}.css"] = _joined_styles(files, (FIRST, *sheets))
     sources = module_sources(files)
     for bundle, entries in SCRIPTS.items():
         script = modules.join(sources, [f"{entry}.js" for entry in entries])
-        files[f"bundles/{bundle}.js"] = script.encode()
+        files[f"bundles/{bundle}.js"] = _shortened(script).encode()
     return StaticFiles(files)
 
 
@@ -127,8 +137,12 @@ def module_sources(files: Mapping[str, bytes]) -> dict[str, str]:
 def _joined_styles(files: Mapping[str, bytes], sheets: Iterable[str]) -> bytes:
     """The sheets one after the other, without comments, empty lines and indents."""
     text = "\n".join(_paint(sheet, files[f"css/{sheet}.css"].decode()) for sheet in sheets)
-    lines = STYLE_COMMENT.sub(lambda found: found[1] or "", text).split("\n")
-    return "\n".join(line.strip() for line in lines if line.strip()).encode()
+    return _bare(text, STYLE_COMMENT).encode()
+
+
+def _bare(text: str, comment: re.Pattern[str]) -> str:
+    lines = comment.sub(lambda found: found[1] or "", text).split("\n")
+    return "\n".join(line.strip() for line in lines if line.strip())
 
 
 def _paint(sheet: str, styles: str) -> str:
@@ -144,6 +158,11 @@ def _paint(sheet: str, styles: str) -> str:
         f"@media screen and (prefers-color-scheme: dark) {{\n{of_system}}}\n"
         f"@media screen {{\n{of_phone}}}"
     )
+
+
+def _shortened(script: str) -> str:
+    """A script with short names inside, where the library for that runs on this machine."""
+    return minify.string("text/javascript", script) if minify else script
 
 
 def register(app: Flask, folder: Path) -> None:

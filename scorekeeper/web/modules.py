@@ -42,7 +42,8 @@ def join(sources: Mapping[str, str], entries: Sequence[str]) -> str:
     made: dict[str, Module] = {}
     for entry in entries:
         _add(sources, entry, made, ())
-    return '"use strict";\n' + "".join(module.scope(made) for module in made.values())
+    scopes = "".join(module.scope(made) for module in made.values())
+    return f'"use strict";\n{{\n{scopes}}}\n'
 
 
 def _add(

@@ -6,7 +6,7 @@ from scorekeeper.web.modules import ModuleFault, join
 
 
 def lines(sources: dict[str, str], *entries: str) -> list[str]:
-    return join(sources, entries or ["page.js"]).splitlines()[1:]
+    return join(sources, entries or ["page.js"]).splitlines()[2:-1]
 
 
 def test_an_import_comes_first_and_gives_its_names() -> None:
@@ -69,7 +69,7 @@ def test_each_module_stands_once_however_often_it_is_imported() -> None:
 )
 def test_comments_are_left_out_where_they_can_be_nothing_else(written: str, kept: str) -> None:
     script = join({"page.js": written}, ["page.js"])
-    assert script.split("(() => {\n", 1)[1].removesuffix("\nreturn {  };\n})();\n") == kept
+    assert script.split("(() => {\n", 1)[1].removesuffix("\nreturn {  };\n})();\n}\n") == kept
 
 
 @pytest.mark.parametrize(
