@@ -10,13 +10,16 @@ const main = document.querySelector("[data-live=main]");
 const spoken = document.createElement("p");
 let timer, asked, unanswered = 0, over = false;
 
-const strip = (name) => main.querySelector(`[data-strip="${name}"]`);
+const strip = (name) => document.querySelector(`[data-strip="${name}"]`);
 
+// Above the dock: what comes while one looks must not push away what is read or touched.
 function show(name) {
   if (strip(name)) return;
   const words = document.querySelector(`[data-live-strip="${name}"]`).content.cloneNode(true);
   words.firstElementChild.dataset.strip = name;
-  main.querySelector(".bar").after(words);
+  const dock = document.querySelector(".dock");
+  if (dock) dock.prepend(words);
+  else main.querySelector(".bar").after(words);
 }
 
 async function ask() {
