@@ -1,12 +1,14 @@
 """What every test of the whole app stands on: a fresh app on a folder of its own."""
 
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
 
 from scorekeeper import create_app
 from scorekeeper.store.db import db
@@ -33,10 +35,37 @@ def instance(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database that has seen all migrations and nothing else."""
+    folder = tmp_path_factory.mktemp("new")
+    close(create_app(folder, {"TESTING": True}))
+    return next(folder.glob("*.sqlite3"))
+
+
+@pytest.fixture(scope="session")
+def _templates_read(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
+    """The pages' templates, read once for all apps."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
+@pytest.fixture(scope="session")
+def make_app(_new_database: Path, _templates_read: BytecodeCache) -> Callable[[Path], Flask]:
+    """Makes an app with a fresh database in a folder."""
+
+    def make(folder: Path) -> Flask:
+        shutil.copy(_new_database, folder)
+        made = create_app(folder, {"TESTING": True})
+        made.jinja_env.bytecode_cache = _templates_read
+        return made
+
+    return make
+
+
 @pytest.fixture
-def app(instance: Path) -> Iterator[Flask]:
+def app(instance: Path, make_app: Callable[[Path], Flask]) -> Iterator[Flask]:
     """The app with its database in the instance folder."""
-    made = create_app(instance, {"TESTING": True})
+    made = make_app(instance)
     yield made
     close(made)
 

@@ -42,19 +42,23 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """Everything in it, itself first; what a template holds is no part of the page."""
-        yield self
-        for part in self.parts:
-            if isinstance(part, Element) and self.tag != "template":
-                yield from part.walk()
+        waiting = [self]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            if one.tag != "template":
+                waiting += [part for part in reversed(one.parts) if isinstance(part, Element)]
 
     def all(self, *tags: str, **attributes: str) -> list[Element]:
         """The elements of these tags whose attributes have these values (``class_`` for class)."""
+        found = [one for one in self.walk() if not tags or one.tag in tags]
+        if not attributes:
+            return found
         wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
         return [
             one
-            for one in self.walk()
-            if (not tags or one.tag in tags)
-            and all(value in _values(one, name) for name, value in wanted.items())
+            for one in found
+            if all(value in _values(one, name) for name, value in wanted.items())
         ]
 
     def one(self, *tags: str, **attributes: str) -> Element:
@@ -144,9 +148,10 @@ def inspect(root: Element) -> None:
         for name in ("for", "aria-describedby", "aria-labelledby", "aria-controls"):
             for target in one.get(name).split():
                 assert target in ids, f"{name}={target} leads nowhere"
+    labels = Labels(root)
     for control in controls(root):
         if control.get("type") != "hidden":
-            assert named(root, control), f"no label for {control.attributes}"
+            assert labels.named(control), f"no label for {control.attributes}"
 
 
 def controls(root: Element) -> list[Element]:
@@ -157,15 +162,22 @@ def controls(root: Element) -> list[Element]:
     ]
 
 
-def named(root: Element, control: Element) -> bool:
-    labels = [label for label in root.all("label") if label.get("for") == control.get("id", "-")]
-    around = control.inside("label")
-    if around is not None:
-        labels.append(around)
-    pointed = [
-        one.text for one in root.walk() if one.get("id") in control.get("aria-labelledby").split()
-    ]
-    return bool(any(label.text for label in labels) or control.get("aria-label") or any(pointed))
+class Labels:
+    """What names the controls of a page."""
+
+    def __init__(self, root: Element) -> None:
+        self.worded = {one.get("for") for one in root.all("label") if one.has("for") and one.text}
+        self.texts = {one["id"]: one for one in root.walk() if one.has("id")}
+
+    def named(self, control: Element) -> bool:
+        around = control.inside("label")
+        pointed = [self.texts[name] for name in control.get("aria-labelledby").split()]
+        return bool(
+            control.get("id", "-") in self.worded
+            or (around is not None and around.text)
+            or control.get("aria-label")
+            or any(one.text for one in pointed)
+        )
 
 
 class Form:
@@ -173,6 +185,7 @@ class Form:
 
     def __init__(self, page: Page, element: Element) -> None:
         self.page, self.element = page, element
+        self._controls: list[Element] | None = None
         self.values: MultiDict[str, str] = MultiDict()
         for control in self.controls:
             for value in _held(control):

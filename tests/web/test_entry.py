@@ -1,5 +1,8 @@
 """The fields of a round: made from every variant's rules, read into tallies, refused in words."""
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
@@ -10,6 +13,7 @@ from scorekeeper.scoring.score import score
 from scorekeeper.web import entry
 from scorekeeper.web.entry_rules import card_keys
 from scorekeeper.web.entry_sheet import Sheet
+from tests.conftest import close
 from tests.web import table
 from tests.web.inspector import Visitor
 from tests.web.table import Case, entry_form, totals
@@ -210,12 +214,22 @@ def test_rare_lines_are_folded_until_something_stands_there() -> None:
     assert [group.label for group in filled.groups if group.open] == ["Aces, sevens, wild canastas"]
 
 
+@pytest.fixture(scope="module")
+def hall(
+    make_app: Callable[[Path], Flask], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Flask]:
+    """An app in which many games are played, each by itself."""
+    made = make_app(tmp_path_factory.mktemp("hall"))
+    yield made
+    close(made)
+
+
 @pytest.mark.parametrize("case", table.cases(), ids=str)
-def test_a_worked_case_comes_to_its_total_through_the_form(app: Flask, case: Case) -> None:
-    key = table.usual(app, case.ruleset)
-    page = entry_form(Visitor(app.test_client()), key).set(case.values).press("Save")
+def test_a_worked_case_comes_to_its_total_through_the_form(hall: Flask, case: Case) -> None:
+    key = table.usual(hall, case.ruleset)
+    page = entry_form(Visitor(hall.test_client()), key).set(case.values).press("Save")
     if "is this right" in page.title:
         page = page.form("/rounds/new").press("Save anyway")
     assert page.status == 200, page.text
     teams = case.ruleset.setup.seatings[0].teams
-    assert totals(app, key) == [case.total, *[0] * (teams - 1)]
+    assert totals(hall, key) == [case.total, *[0] * (teams - 1)]
