@@ -1,6 +1,5 @@
 """Entering a round on a phone: taps, keys, sums, counted cards, what is kept, what is asked."""
 
-import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
@@ -16,15 +15,6 @@ NewPhone = Callable[..., AbstractContextManager[Phone]]
 
 A_OUT = 'label[data-team="1"][data-main]'
 NEXT, SAVE = "next", "save"
-
-COUNT_TOUCHES = """() => {
-  window.touches = [];
-  addEventListener("touchend", (event) => {
-    const key = event.target.closest("[data-key]");
-    window.touches.push(key ? key.textContent.trim() || key.dataset.key : "other");
-    sessionStorage.touches = JSON.stringify(window.touches);
-  }, true);
-}"""
 
 
 @pytest.fixture
@@ -66,42 +56,6 @@ def here(page: Page) -> str | None:
 
 def saved(page: Page) -> None:
     expect(page.locator(".toast")).to_contain_text("saved")
-
-
-# Taps
-
-
-def test_a_usual_round_takes_twelve_taps_and_eight_digits(
-    app: Flask, entry: Phone, key: str
-) -> None:
-    entry.page.evaluate(COUNT_TOUCHES)
-    usual_round(entry)
-    assert gains(entry.page) == ["+1,855", "+515"]
-    assert entry.page.evaluate("scrollY") == 0
-    entry.key(NEXT)
-    saved(entry.page)
-    assert totals(app, key) == [1855, 515]
-    touches = json.loads(entry.page.evaluate("sessionStorage.touches"))
-    digits = len("455") + len("180") + len("65")
-    taps = [touch for touch in touches if touch != "Next"]
-    # Who went out, five counts (one tap each), Save; and the eight digits of 455, 180 and 65.
-    assert taps[0] == "other"
-    assert taps[-1] == "Save round"
-    assert digits <= 8
-    assert len(taps) - digits <= 12
-    assert len(touches) - digits <= 12  # even with Next counted
-
-
-def test_every_touch_of_a_usual_round_lies_in_the_lower_half(entry: Phone) -> None:
-    entry.page.evaluate(
-        """() => {
-          window.heights = [];
-          const keep = (event) => window.heights.push(event.changedTouches[0].clientY);
-          addEventListener("touchend", keep, true);
-        }"""
-    )
-    usual_round(entry)
-    assert min(entry.page.evaluate("window.heights")) > 740 / 2
 
 
 def test_a_round_can_be_saved_from_any_line(app: Flask, entry: Phone, key: str) -> None:
