@@ -18,6 +18,7 @@ from scorekeeper.web import (
     history,
     home,
     house_rules,
+    installed,
     join,
     live,
     new_game,
@@ -34,6 +35,7 @@ from scorekeeper.web import (
 
 PAGES = (
     home,
+    installed,
     new_game,
     games,
     rounds,
