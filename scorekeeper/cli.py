@@ -1,8 +1,8 @@
 """The command line: ``scorekeeper serve`` and the rest."""
 
-import errno
 import io
 import socket
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,12 +10,11 @@ import click
 from scorekeeper import commands_score
 
 if TYPE_CHECKING:
-    from waitress.server import BaseWSGIServer
+    from scorekeeper.listening import Certificate, Listening
 
 LOOPBACK = "127.0.0.1"
 EVERY_NETWORK = "0.0.0.0"  # noqa: S104 - asked for by --lan
-THREADS = 8
-LARGEST_BODY = 1024 * 1024  # bytes; the app itself refuses less, with a page that says so
+File = click.Path(path_type=Path)
 
 
 @click.group()
@@ -31,13 +30,20 @@ commands_score.register(main)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--lan", is_flag=True, help="Let phones on the home network in, and show a QR code.")
 @click.option("--host", help=f"The address to listen on, instead of {LOOPBACK}.")
-def serve(port: int, lan: bool, host: str | None) -> None:
+@click.option("--certificate", type=File, help="Serve https, with this certificate (PEM).")
+@click.option("--key", type=File, help="The key of the certificate (PEM).")
+def serve(
+    port: int, lan: bool, host: str | None, certificate: Path | None, key: Path | None
+) -> None:
     """Serve the app until Ctrl-C."""
     if lan and host:
         raise click.UsageError("Give either --lan or --host.")
+    if (certificate is None) != (key is None):
+        raise click.UsageError("Give --certificate and --key together.")
     host = host or (EVERY_NETWORK if lan else LOOPBACK)
-    server = _server(host, port)
-    address = _address(_network_address() if lan else host, server.effective_port)
+    held = _certificate(certificate, key) if certificate and key else None
+    server = _server(host, port, held)
+    address = _address(_network_address() if lan else host, server.port, held)
     click.echo(f"Scorekeeper is ready at {address}")
     if lan:
         click.echo("Phones on the same network open it by this code:")
@@ -45,15 +51,24 @@ def serve(port: int, lan: bool, host: str | None) -> None:
     click.echo("Ctrl-C stops it.")
     try:
         server.run()  # until Ctrl-C
+    except KeyboardInterrupt:
+        pass
     finally:
         server.close()
 
 
-def _server(host: str, port: int) -> "BaseWSGIServer":
-    """The app on a listening socket; ClickException in plain words where that fails."""
-    from waitress import create_server
+def _certificate(file: Path, key: Path) -> "Certificate":
+    from scorekeeper import listening
 
-    from scorekeeper import create_app
+    try:
+        return listening.certificate(file, key)
+    except listening.NotListening as fault:
+        raise click.ClickException(str(fault)) from fault
+
+
+def _server(host: str, port: int, held: "Certificate | None") -> "Listening":
+    """The app on a listening socket; ClickException in plain words where that fails."""
+    from scorekeeper import create_app, listening
     from scorekeeper.scoring.loader import VariantFault
     from scorekeeper.store.db import StartFault
 
@@ -64,30 +79,20 @@ def _server(host: str, port: int) -> "BaseWSGIServer":
     except VariantFault as fault:
         raise click.ClickException(f"Mend this variant, or take its file away.\n{fault}") from fault
     try:
-        return create_server(
-            app,
-            host=host,
-            port=port,
-            threads=THREADS,
-            max_request_body_size=LARGEST_BODY,
-            # ProxyFix reads these headers, and only where proxies are configured.
-            clear_untrusted_proxy_headers=not app.config["PROXIES"],
-        )
-    except (OSError, ValueError) as error:
-        raise click.ClickException(_why_not_listening(error, host, port)) from error
+        if held:
+            return listening.secure(app, host, port, held)
+        return listening.plain(app, host, port)
+    except listening.NotListening as fault:
+        raise click.ClickException(str(fault)) from fault
 
 
-def _why_not_listening(error: OSError | ValueError, host: str, port: int) -> str:
-    number = getattr(error, "errno", None)
-    if number == errno.EADDRINUSE:
-        return f"Port {port} is taken by another program. Choose another: --port {port + 1}"
-    if number == errno.EACCES:
-        return f"Port {port} is not open to you. Choose one above 1023: --port 8000"
-    return f"Cannot listen on {host}, port {port}: {str(error).rstrip('.')}. Check --host."
-
-
-def _address(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+def _address(host: str, port: int, held: "Certificate | None") -> str:
+    """Where phones find the app: under a name of the certificate, where it has one."""
+    if held and held.names and host not in held.names:
+        host = held.names[0]
+        click.echo(f"The certificate is for {', '.join(held.names)}: phones have to use that name.")
+    scheme = "https" if held else "http"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def _network_address() -> str:

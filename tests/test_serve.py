@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import urllib.request
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from scorekeeper import cli
+from scorekeeper import cli, listening
 
 SECONDS = 20
 
@@ -111,3 +112,74 @@ def test_a_failed_start_says_what_to_do(
     instance: Path, environment: dict[str, str], advice: str
 ) -> None:
     assert advice in refusal(instance, "--port", "0", **environment)
+
+
+# https, with a certificate of one's own
+
+
+def openssl(folder: Path, *arguments: str) -> None:
+    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An authority, a certificate by it for 127.0.0.1, and an older one that has expired."""
+    folder = tmp_path_factory.mktemp("certificates")
+    (folder / "names").write_text("subjectAltName=IP:127.0.0.1,DNS:scores.test\n")
+    asked = ("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
+    openssl(folder, *asked, "-x509", "-subj", "/CN=Home", "-keyout", "home.key", "-out", "home.crt")
+    openssl(folder, *asked, "-subj", "/CN=Scores", "-keyout", "scores.key", "-out", "scores.csr")
+    signed = ("x509", "-req", "-in", "scores.csr", "-CA", "home.crt", "-CAkey", "home.key")
+    given = (*signed, "-CAcreateserial", "-extfile", "names")
+    openssl(folder, *given, "-out", "scores.crt")
+    openssl(folder, *given, "-days", "-1", "-out", "old.crt")
+    openssl(
+        folder, "ec", "-aes128", "-passout", "pass:x", "-in", "scores.key", "-out", "locked.key"
+    )
+    return folder
+
+
+def pair(folder: Path, certificate: str, key: str) -> tuple[str, ...]:
+    return "--certificate", str(folder / certificate), "--key", str(folder / key)
+
+
+def test_a_certificate_makes_it_speak_https(instance: Path, certificates: Path) -> None:
+    trusting = ssl.create_default_context(cafile=str(certificates / "home.crt"))
+    given = pair(certificates, "scores.crt", "scores.key")
+    with served(instance, "--port", "0", *given) as started:
+        assert started.stdout is not None
+        ready = re.search(r"https://127\.0\.0\.1:(\d+)/", started.stdout.readline())
+        assert ready is not None
+        silent = [socket.create_connection(("127.0.0.1", int(ready[1]))) for _ in range(12)]
+        with urllib.request.urlopen(ready[0], timeout=SECONDS, context=trusting) as answer:  # noqa: S310
+            assert answer.status == 200
+            assert "Secure" in answer.headers["Set-Cookie"]
+        for one in silent:
+            one.close()
+        started.send_signal(signal.SIGINT)
+        _output, complaints = started.communicate(timeout=SECONDS)
+        assert (complaints, started.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key", "said"),
+    [
+        ("scores.crt", "home.key", "home.key is not the key of"),
+        ("scores.crt", "none.key", "none.key: No such file"),
+        ("names", "scores.key", "no certificate and key in PEM form"),
+        ("old.crt", "scores.key", "old.crt has expired"),
+        ("scores.crt", "locked.key", "locked.key is locked with a password"),
+    ],
+)
+def test_a_faulty_certificate_is_told(
+    instance: Path, certificates: Path, certificate: str, key: str, said: str
+) -> None:
+    given = pair(certificates, certificate, key)
+    assert said in refusal(instance, "--port", "0", *given)
+
+
+def test_a_certificate_for_another_name_is_told(certificates: Path) -> None:
+    held = listening.certificate(certificates / "scores.crt", certificates / "scores.key")
+    assert held.names == ("127.0.0.1", "scores.test")
+    assert cli._address("192.0.2.7", 8000, held) == "https://127.0.0.1:8000/"
+    assert cli._address("scores.test", 443, held) == "https://scores.test:443/"
