@@ -95,11 +95,6 @@ def test_a_round_is_saved_in_webkit(app: Flask, webkit: webdriver.Remote) -> Non
     with serving(app) as server:
         webkit.get(f"{server.address}/games/{key}/rounds/new")
         assert webkit.title == "Round 1"
-        print(
-            webkit.execute_script(
-                "return [isSecureContext, !!navigator.serviceWorker, !!window.indexedDB]"
-            )
-        )
         webkit.find_element(By.CSS_SELECTOR, 'label[data-team="1"][data-main]').click()
         press(webkit, "1", "2", "2", "4", "5", "5", "next", "next", "next")
         press(webkit, "1", "1", "1", "8", "0", "next", "6", "5")
@@ -108,5 +103,7 @@ def test_a_round_is_saved_in_webkit(app: Flask, webkit: webdriver.Remote) -> Non
         press(webkit, "next")
         waiting.until(lambda one: "saved" in one.find_element(By.CSS_SELECTOR, ".toast").text)
         assert webkit.title.startswith("Classic Canasta")
+        if "/service-worker.js" in {rule.rule for rule in app.url_map.iter_rules()}:
+            assert webkit.execute_async_script(WORKER) == f"{server.address}/service-worker.js"
         webkit.get("about:blank")  # so that nothing is asked of a server that is going down
     assert totals(app, key) == [1855, 515]
