@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from alembic import context
 
+from scorekeeper.store import shared  # noqa: F401  (its tables are drafted too)
 from scorekeeper.store.db import Base
 from scorekeeper.store.models import Moment
 

@@ -1,6 +1,9 @@
 """Why a change cannot be made to a game as it stands now; nothing was changed then."""
 
+from collections.abc import Sequence
+
 from scorekeeper.store.models import Game, Player, Revision, Round
+from scorekeeper.store.shared import DraftLine, Proposal
 
 
 class Conflict(Exception):
@@ -13,6 +16,30 @@ class RoundTaken(Conflict):
     def __init__(self, saved: Round) -> None:
         super().__init__(f"round {saved.number} is saved already")
         self.round = saved
+
+
+class RoundWaits(Conflict):
+    """A round waits for the other side's word; ``proposal`` is the one that was entered."""
+
+    def __init__(self, proposal: Proposal) -> None:
+        super().__init__(f"round {proposal.number} waits for the other side's word")
+        self.proposal = proposal
+
+
+class LinesUnseen(Conflict):
+    """Other phones have changed ``lines`` of the draft since the round was sent."""
+
+    def __init__(self, lines: Sequence[DraftLine]) -> None:
+        super().__init__(", ".join(line.field for line in lines))
+        self.lines = lines
+
+
+class ProposalGone(Conflict):
+    """The round waits no more, or was changed since it was looked at."""
+
+
+class OwnProposal(Conflict):
+    """A side cannot confirm what its own phone has entered."""
 
 
 class RoundMissing(Conflict):

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
 
@@ -126,10 +127,23 @@ class Game(Base):
         Text, doc="what the set of rules was called that the game began with"
     )
     first_dealer_place: Mapped[int] = mapped_column(default=1)
+    confirms: Mapped[bool] = mapped_column(
+        default=False,
+        server_default=text("false"),
+        doc="whether the other side confirms each round before it counts",
+    )
     status: Mapped[str] = mapped_column(Text, default=OPEN)
     tie_shared: Mapped[bool] = mapped_column(default=False)
     note: Mapped[str] = mapped_column(Text, default="")
     version: Mapped[int] = mapped_column(default=1)
+    draft_version: Mapped[int] = mapped_column(
+        default=0,
+        server_default="0",
+        doc="rises with every line of a draft that changes; never falls",
+    )
+    begun: Mapped[str | None] = mapped_column(
+        Text, doc="the round that has a draft and the teams that are in: 4:1,2"
+    )
     started_at: Mapped[datetime] = mapped_column(Moment, default=now)
     started_by: Mapped[str] = mapped_column(Text, default="")
     played_on: Mapped[date] = mapped_column(Date, doc="the day by the table's calendar")

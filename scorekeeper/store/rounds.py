@@ -1,6 +1,6 @@
 """The rounds of a game: entered, corrected, taken back and noted; each can be undone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.problems import Refused
-from scorekeeper.store import facts, names
+from scorekeeper.store import facts, names, unsaved
 from scorekeeper.store.conflicts import GameOver, RoundChanged, RoundMissing, RoundTaken
 from scorekeeper.store.db import db
 from scorekeeper.store.models import OPEN, Game, Round
@@ -19,6 +19,8 @@ from scorekeeper.store.sheets import team_sizes
 
 Tallies = Sequence[Mapping[str, Any]]
 Typed = Sequence[Mapping[str, str]]
+Guard = Callable[[Session], None]
+"""Raises a conflict while nobody else can change the game, before a round is added."""
 
 
 @dataclass(frozen=True)
@@ -38,15 +40,17 @@ def enter_round(
     note: str = "",
     entry_key: str | None = None,
     who: str = "",
+    guard: Guard | None = None,
 ) -> Entered:
     """Add the next round; ``tallies`` and ``typed`` (texts as typed, by line) in team order.
 
-    Raises ``RoundTaken`` when another entry has saved that number, ``GameOver`` when the game
-    takes no rounds, ``RoundMissing`` when it is not the next, ``Refused`` for impossible tallies.
+    Its draft is gone then. Raises ``RoundTaken`` when another entry has saved that number,
+    ``GameOver`` when the game takes no rounds, ``RoundMissing`` when it is not the next,
+    ``Refused`` for impossible tallies, and whatever ``guard`` raises.
     """
     entry_key = names.tidy_key(entry_key)
 
-    def wanted(_session: Session) -> facts.Facts:
+    def wanted(session: Session) -> facts.Facts:
         rounds = game.rounds
         if 1 <= number <= len(rounds):
             raise RoundTaken(rounds[number - 1])
@@ -54,7 +58,10 @@ def enter_round(
             raise GameOver(game.status)
         if number != len(rounds) + 1:
             raise RoundMissing(number, len(rounds) + 1)
-        _refuse_impossible(game, number, tallies)
+        if guard is not None:
+            guard(session)
+        refuse_impossible(game, number, tallies)
+        unsaved.forget(session, game)
         new = facts.new_contents(tallies, typed, names.tidy_note(note), entry_key)
         return {f"round {number}": new}
 
@@ -84,7 +91,7 @@ def correct_round(
 
     def wanted(_session: Session) -> facts.Facts:
         played = _round(game, number, version)
-        _refuse_impossible(game, number, tallies)
+        refuse_impossible(game, number, tallies)
         text = played.note if note is None else names.tidy_note(note)
         new = facts.new_contents(tallies, typed, text, None)
         return {f"round {number}": {**facts.contents(played), **_said(new)}}
@@ -136,7 +143,8 @@ def _said(new: Mapping[str, Any]) -> dict[str, Any]:
     return {"tallies": new["tallies"], "note": new["note"]}
 
 
-def _refuse_impossible(game: Game, number: int, tallies: Tallies) -> None:
+def refuse_impossible(game: Game, number: int, tallies: Tallies) -> None:
+    """Raise ``Refused`` where a round cannot be so by the rules it is played by."""
     problems = check(ruleset(game, number), tallies, team_sizes(game)).problems
     if problems:
         raise Refused(problems)

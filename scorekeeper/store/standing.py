@@ -19,12 +19,17 @@ class Standing:
 def standing(session: Session, key: str) -> Standing | None:
     """How the game of that key stands; None for a key that opens none.
 
-    Every change raises the game's version, but for new links.
+    Every change raises the game's version, but for new links, and for a draft that is begun, which
+    those who only watch do not see.
     """
     if not key.isascii() or "\0" in key:
         return None
     query = select(
-        Game.keep_key, Game.watch_key, Game.watch_code, Game.version, Game.deleted_at
+        Game.keep_key, Game.watch_key, Game.watch_code, Game.version, Game.deleted_at, Game.begun
     ).where(or_(Game.keep_key == key, Game.watch_key == key))
     row = session.execute(query).first()
-    return None if row is None else Standing(row.keep_key == key, tuple(row))
+    if row is None:
+        return None
+    *facts, begun = row
+    keep = row.keep_key == key
+    return Standing(keep, (*facts, begun if keep else None))

@@ -35,7 +35,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "home": ("lists", "fields", "home"),
     "game": ("lists", "totals", "rounds", "chart", "game"),
-    "round": ("entry", "entry-rows", "pad"),
+    "round": ("entry", "entry-rows", "pad", "shared"),
     "new": ("lists", "fields", "new", "settings"),
     "sheet": ("rounds", "sheet"),
     "house": ("house-rules",),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import render_template, url_for
+from sqlalchemy.orm import Session
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import wording
@@ -14,8 +15,10 @@ from scorekeeper.scoring.check import check
 from scorekeeper.scoring.problems import Doubt, Problem
 from scorekeeper.store.models import Game, Round
 from scorekeeper.store.rules import ruleset
+from scorekeeper.store.shared import DraftLine
 from scorekeeper.web import entry, entry_rules
 from scorekeeper.web.board import Board
+from scorekeeper.web.entry_draft import SharedDraft
 from scorekeeper.web.entry_sheet import Sheet, split
 from scorekeeper.web.forms import new_entry_key
 from scorekeeper.wording import _
@@ -57,6 +60,9 @@ class EntryPage:
             dict(entry.values(self.ruleset, self._stored())) if correcting else {}
         )
         self.entry = entry.Entry([], [], "")
+        self.shared = None if correcting else SharedDraft(game, self.ruleset, self.teams)
+        if self.shared:
+            self.texts |= self.shared.texts(self.number)
 
     def _stored(self) -> entry.Entry:
         """The round as it is stored; nothing where a new one is entered."""
@@ -87,6 +93,8 @@ class EntryPage:
             yield Problem("", "wrong_number")
         else:
             self.number, self.version = number, version
+        if self.shared:
+            self.shared.seen = self.shared.before = whole(form.get("seen", "")) or 0
         if KEY.fullmatch(key):
             self.entry_key = key
         else:
@@ -124,6 +132,16 @@ class EntryPage:
         """What is to be stored."""
         return {"tallies": self.entry.tallies, "typed": self.entry.typed, "note": self.entry.note}
 
+    def guard(self, session: Session) -> None:
+        """Raise what keeps a new round from being saved as it was sent."""
+        if self.shared:
+            self.shared.guard(session, self.number, self.texts)
+
+    def keep(self) -> None:
+        """Keep what was typed in the draft that all phones share. Raises a ``Conflict``."""
+        if self.shared:
+            self.shared.keep(self.number, self.texts)
+
     # Answers
 
     def show(self) -> str:
@@ -142,6 +160,20 @@ class EntryPage:
         """The page again, since the game has moved on meanwhile; nothing typed is lost."""
         self.notice = notice
         return self.show(), CONFLICT
+
+    def unseen(self, newer: Sequence[DraftLine]) -> Answer:
+        """The page again with what other phones typed meanwhile, to look at before it is saved."""
+        if self.shared:
+            self.shared.merge(self.texts, newer)
+        return self.conflict(_("Not saved yet: other phones have typed in this round since."))
+
+    def checked(self) -> Answer:
+        """The page with the score worked out, and with what other phones typed meanwhile."""
+        if self.shared:
+            self.shared.merge(self.texts, self.shared.newer(self.number, self.texts))
+            if self.shared.told:
+                self.notice = _("Other phones have typed in this round since.")
+        return self.answer()
 
     # What the template shows
 
@@ -225,6 +257,8 @@ class EntryPage:
         told = entry_rules.rules(self.sheet, self.totals)
         if at := self._begin_at():
             told["at"] = at
+        if self.shared:
+            told["shared"] = self.shared.state(self.number)
         told["used"] = [change.entry_key for change in self.game.revisions if change.entry_key]
         return told
 

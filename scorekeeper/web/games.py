@@ -10,6 +10,7 @@ from scorekeeper.store import changes, transfer
 from scorekeeper.store.models import Game
 from scorekeeper.store.rules import changed_rules, first_ruleset, ruleset
 from scorekeeper.web.access import game_or_404, phone
+from scorekeeper.web.begun import begun
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
@@ -34,6 +35,7 @@ def show(key: str) -> str:
         questions=Place(board.ruleset, "", board=board, key=key).questions,
         key=key,
         may_keep=g.may_keep,
+        begun=begun(board) if g.may_keep else "",
         entry_key=new_entry_key(),
         undo=changes.latest(game),
         redo=changes.latest_undone(game),

@@ -11,6 +11,7 @@ from wtforms import StringField
 from scorekeeper.store import links
 from scorekeeper.store.db import db
 from scorekeeper.web.forms import Form, tidy
+from scorekeeper.web.holders import ask_whose
 from scorekeeper.wording import _
 
 blueprint = Blueprint("join", __name__, url_prefix="/join")
@@ -67,6 +68,7 @@ def enter() -> Response | tuple[str, int]:
     form = CodeForm()
     key = links.key_of(db.session(), form.code.data or "") if form.validate() else None
     if key is not None:
+        ask_whose(key)
         return redirect(url_for("games.show", key=key), 303)
     wrong.add(address)
     if not form.errors:

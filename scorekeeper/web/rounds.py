@@ -6,8 +6,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes
 from scorekeeper.store.conflicts import (
+    Conflict,
     GameDeleted,
     GameOver,
+    LinesUnseen,
     NotLatest,
     RoundChanged,
     RoundMissing,
@@ -65,25 +67,22 @@ def new(key: str) -> Answer:
 def enter(key: str) -> Answer:
     page = EntryPage(game_or_404(key), key)
     page.take(request.form)
+    if page.action == "check":
+        return _check(page)
     if not page.may_save:
         return page.answer()
     since = latest_number(page.game)
     try:
         entered = changes.enter_round(
-            page.game, page.number, **page.facts, entry_key=page.entry_key, who=phone()
+            page.game,
+            page.number,
+            **page.facts,
+            entry_key=page.entry_key,
+            who=phone(),
+            guard=page.guard,
         )
-    except RoundTaken as taken:
-        return _beside(page, taken.round)
-    except RoundMissing as missing:
-        page.number = missing.next_number
-        return page.conflict(
-            _("A round was taken back meanwhile: this is round %(number)d now.")
-            % {"number": page.number}
-        )
-    except (GameOver, GameDeleted):
-        return page.conflict(
-            _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")
-        )
+    except Conflict as conflict:
+        return _stopped(page, conflict)
     except Refused as refused:
         return page.refuse(refused.problems)
     if entered.repeated and not (entered.round and same(stored(entered.round), page.entry)):
@@ -91,6 +90,34 @@ def enter(key: str) -> Answer:
     said = _("Round %(number)d saved.") % {"number": page.number}
     undoable(page.game, said, since=since, entry_key=page.entry_key)
     return _to_game(key)
+
+
+def _check(page: EntryPage) -> Answer:
+    """Work the score out, and keep what was typed where the other phones see it."""
+    try:
+        page.keep()
+    except Conflict as conflict:
+        return _stopped(page, conflict)
+    return page.checked()
+
+
+def _stopped(page: EntryPage, conflict: Conflict) -> Answer:
+    """Why a round was not entered; what was typed is still there."""
+    if isinstance(conflict, RoundTaken):
+        return _beside(page, conflict.round)
+    if isinstance(conflict, LinesUnseen):
+        return page.unseen(conflict.lines)
+    if isinstance(conflict, RoundMissing):
+        page.number = conflict.next_number
+        return page.conflict(
+            _("A round was taken back meanwhile: this is round %(number)d now.")
+            % {"number": page.number}
+        )
+    if isinstance(conflict, GameOver | GameDeleted):
+        return page.conflict(
+            _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")
+        )
+    raise conflict
 
 
 def _repeated(page: EntryPage, saved: Round | None) -> Answer:

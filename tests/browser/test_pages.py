@@ -49,6 +49,7 @@ def pages(app: Flask) -> dict[str, str]:
         "six sides": f"/games/{six}/",
         "deleted game": f"/games/{deleted}/",
         "share": f"/games/{key}/share",
+        "whose phone": f"/games/{key}/phone",
         "join": "/join",
         "big screen": f"/games/{key}/screen",
         "big screen of six": f"/games/{six}/screen",

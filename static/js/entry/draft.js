@@ -35,12 +35,13 @@ export class Draft {
     return [...this.form.elements].filter((field) => field.name && !["hidden", "submit", "button", "fieldset"].includes(field.type));
   }
 
-  keep() {
+  // `known` says what of it the draft on the server has: {base, known} by field.
+  keep(known = {}) {
     const values = {};
     for (const field of this.fields) if (field.type !== "radio") values[field.name] = field.value;
     const { entry_key, version } = this.form.elements;
     const out = this.form.querySelector("[name=out]:checked")?.value ?? null;
-    const draft = { entry_key: entry_key.value, version: version.value, at: Date.now(), values, out };
+    const draft = { entry_key: entry_key.value, version: version.value, at: Date.now(), values, out, ...known };
     try {
       localStorage.setItem(this.key, JSON.stringify(draft));
     } catch {
@@ -50,16 +51,18 @@ export class Draft {
 
   // Go on with a kept draft: a new round's always, a correction's only after a reload or Back.
   // A page that the server sent back filled in is `undefined` here, and goes before any draft.
-  resume(fresh) {
+  // `admits` says of a field whether the kept text goes before the page's.
+  resume(fresh, admits = () => true) {
     const [arrival] = performance.getEntriesByType("navigation");
     const draft = kept(this.key);
-    if (draft && (fresh === "new" || (fresh === "correction" && arrival?.type !== "navigate"))) this.restore(draft);
+    if (draft && (fresh === "new" || (fresh === "correction" && arrival?.type !== "navigate"))) this.restore(draft, admits);
   }
 
-  restore(draft) {
+  restore(draft, admits) {
+    const out = admits("out", draft);
     for (const field of this.fields) {
-      if (field.type === "radio") field.checked = field.value === draft.out;
-      else if (field.name in draft.values) field.value = draft.values[field.name];
+      if (field.type === "radio") field.checked = out ? field.value === draft.out : field.checked;
+      else if (field.name in draft.values && admits(field.name, draft)) field.value = draft.values[field.name];
     }
     this.form.elements.entry_key.value = draft.entry_key;
     this.form.elements.version.value = draft.version;

@@ -9,6 +9,7 @@ import { Keys } from "./keys.js";
 import { menu } from "./menu.js";
 import { Places } from "./places.js";
 import { Prompt } from "./prompt.js";
+import { Shared } from "./shared.js";
 import { Sheet } from "./sheet.js";
 import * as typing from "./typing.js";
 import { stayAwake } from "../phone/awake.js";
@@ -24,13 +25,15 @@ class Entry {
     this.rules = JSON.parse(document.getElementById("entry-rules").textContent);
     this.words = this.rules.words;
     this.draft = new Draft(form, this.rules.used);
-    this.draft.resume(form.dataset.fresh);
     this.sheet = new Sheet(form, this.rules);
+    this.shared = this.rules.shared ? new Shared(this) : null;
+    this.draft.resume(form.dataset.fresh, this.shared ? (name, kept) => this.shared.admits(name, kept) : undefined);
     this.places = new Places(form, this.sheet);
     this.at = { line: "out", team: 1 };
     this.build();
     this.listen();
     this.begin();
+    this.shared?.begin();
   }
 
   build() {
@@ -123,6 +126,7 @@ class Entry {
     [this.at, this.counting, this.fresh] = [place, null, true];
     this.filled = Boolean(this.here?.value);
     this.paint(before);
+    this.shared?.left();
   }
 
   go(place, before) {
@@ -162,9 +166,10 @@ class Entry {
   }
 
   changed() {
-    this.draft.keep();
+    this.draft.keep(this.shared?.kept);
     this.fresh = false;
     this.paint();
+    this.shared?.touched();
   }
 
   paint(before = "") {
@@ -180,7 +185,7 @@ class Entry {
     this.keys.stand(kind === "choice" ? "answers" : kind && !chosen("own-keyboard") ? "pad" : "words");
     if (kind === "choice") this.keys.paintAnswers(this.here, (value) => this.choose(value));
     this.keys.paint(this.at, { counting: this.counting, last: this.places.last(this.at), fresh: this.fresh, filled: this.filled });
-    this.prompt.field(this.at, before);
+    this.prompt.field(this.at, before, this.shared?.by(this.here.name));
   }
 
   choose(value) {
@@ -237,6 +242,7 @@ class Entry {
   }
 
   save() {
+    if (this.shared?.contests.names.length) return this.prompt.complain(this.shared.contests.look());
     const found = fault(this.sheet);
     if (!found) return this.form.requestSubmit(document.getElementById("submit"));
     this.go(found.place);
@@ -245,7 +251,7 @@ class Entry {
 
   submitted(event) {
     if (this.sent) event.preventDefault();
-    else this.draft.keep();
+    else this.draft.keep(this.shared?.kept);
     this.sent = true;
   }
 

@@ -42,13 +42,15 @@ export class Prompt {
   }
 
   // The field at hand: its team and line, and right of it the hint, the sum or the product. `before` is only heard.
-  field(at, before = "") {
+  // `by` is the phone that typed it last, where it was another.
+  field(at, before = "", by = "") {
     const { rules, lines } = this.sheet;
     const badge = document.querySelector(`[data-head="${at.team}"] .badge`).cloneNode(true);
     badge.classList.add("tiny");
     const label = document.querySelector(`label[for="${at.line}-${at.team}"]`).firstChild.textContent;
     const words = node("span", "");
     words.append(node("span", `${before}${rules.teams[at.team - 1]}, `, "vh"), label);
+    if (by) words.append(" ", node("span", by, "by"));
     const text = this.sheet.field(at.line, at.team).value;
     const hint = rules.hints[at.line] ?? "";
     if (text === "" || !lines[at.line] || lines[at.line].kind === "choice") this.show([badge, words], hint, { hint: true });
