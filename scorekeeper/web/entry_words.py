@@ -10,12 +10,12 @@ from scorekeeper.wording import _
 RANKS = {
     "joker": "Joker", "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10",
     "nine": "9", "eight": "8", "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3",
-    "two": "2", "black_three": "3", "red_three": "3",
+    "two": "2", "black_three": "black 3", "red_three": "red 3",
 }  # fmt: skip
 
 
 def card_classes(names: Iterable[str]) -> str:
-    """Classes of cards as their ranks are written, the highest first: "A, 2", "4 to 7, 3"."""
+    """Classes of cards as their ranks are written, the highest first: "A, 2", "4 to 7, black 3"."""
     ranks = list(RANKS)
     highest = sorted(
         names, key=lambda name: ranks.index(name.rpartition("_to_")[2]) if _known(name) else 0

@@ -1,23 +1,23 @@
 """New game: which variant, who sits where, who deals first, which house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 from wtforms import RadioField, SelectField
 from wtforms.fields.choices import SelectChoice
 
-from scorekeeper.scoring.loader import Variant, resolve, variants
+from scorekeeper.scoring.loader import resolve, variants
 from scorekeeper.scoring.problems import Refused
-from scorekeeper.scoring.ruleset import Ruleset, Seating
+from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import changes, games, house_rules
 from scorekeeper.store.models import HouseRules, Scorebook
 from scorekeeper.store.names import COLOURS
-from scorekeeper.web import board
+from scorekeeper.web import board, table_kept
 from scorekeeper.web.access import phone, scorebook
 from scorekeeper.web.forms import EntryKeyField, Form, NameField, repeated
+from scorekeeper.web.new_table import Table, chosen_table, seating_key
 from scorekeeper.wording import _
 
 blueprint = Blueprint("new_game", __name__)
@@ -27,58 +27,11 @@ SAVED = "set-"
 """Begins the answer that names a saved set of house rules, by its number."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """A variant and one of the ways to sit down to it."""
+def form_for(table: Table, book: Scorebook, typed: Mapping[str, Any] | None = None) -> Form:
+    """The form of a table: a name for every seat, a choice for every option of the variant.
 
-    variant: Variant
-    seating: Seating
-
-    @property
-    def places(self) -> range:
-        """The seats in the order of play, from 1."""
-        return range(1, self.seating.players + 1)
-
-    @property
-    def key(self) -> str:
-        return seating_key(self.seating)
-
-    @property
-    def words(self) -> str:
-        """How people sit, in words."""
-        return board.seating(self.seating)
-
-    @property
-    def length(self) -> str:
-        """How long a game is as written, in words."""
-        return board.length(self.variant.base)
-
-    def team(self, place: int) -> int:
-        """The number of the team that a seat belongs to: teams take turns round the table."""
-        return (place - 1) % self.seating.teams + 1
-
-
-def seating_key(seating: Seating) -> str:
-    """How a seating is named in the form: players, then teams, as in ``4-2``."""
-    return f"{seating.players}-{seating.teams}"
-
-
-def chosen_table(values: Mapping[str, str], book: Scorebook) -> Table:
-    """The table that a form or an address asks for; by default of the variant played last."""
-    listed = variants()
-    name = values.get("variant")
-    latest = games.last_game(book)
-    if name is None and latest is not None and latest.variant in listed:
-        name = latest.variant
-    variant = listed.get(name) if name else next(iter(listed.values()))
-    if variant is None:
-        abort(404 if request.method == "GET" else 422)
-    seatings = {seating_key(one): one for one in variant.base.setup.seatings}
-    return Table(variant, seatings.get(values.get("seating", ""), variant.base.setup.seatings[0]))
-
-
-def form_for(table: Table, book: Scorebook) -> Form:
-    """The form of a table: a name for every seat, a choice for every option of the variant."""
+    ``typed`` is what stands in it before anything is posted.
+    """
     sets = {f"{SAVED}{kept.id}": kept for kept in house_rules.saved(book, variant=table.variant.id)}
     fields: dict[str, Any] = {
         "variant": RadioField(
@@ -116,7 +69,7 @@ def form_for(table: Table, book: Scorebook) -> Form:
             *(SelectChoice(name, _(one.label)) for name, one in option.choices.items()),
         ]
         fields[f"option_{key}"] = SelectField(_(option.label), choices=choices, default="")
-    form = type("NewGameForm", (NewGameForm,), fields)()
+    form = type("NewGameForm", (NewGameForm,), fields)(data=typed or {})
     form.table, form.sets = table, sets
     known = [choice.value for choice in form.rule_set.choices]
     if request.form.get("action") == "choose" and form.rule_set.data not in known:
@@ -216,10 +169,17 @@ def side_names(names: list[str], teams: int) -> list[str]:
 @blueprint.route("/games/new", methods=["GET", "POST"])
 def new() -> str | Response | tuple[str, int]:
     book = scorebook()
-    asked = request.form if request.method == "POST" else request.args
-    form = form_for(chosen_table(asked, book), book)
-    if request.method == "GET" or request.form.get("action") == "choose":
+    if request.method == "GET":
+        kept = table_kept.take()
+        return page(
+            form_for(chosen_table({**kept, **request.args.to_dict()}, book), book, kept), book
+        )
+    form = form_for(chosen_table(request.form, book), book)
+    if request.form.get("action") == "choose":
         return page(form, book)
+    if request.form.get("action") == "figures":
+        table_kept.keep(form)
+        return redirect(figures_of(form), 303)
     if not form.validate():
         return page(form, book), 422
     game = changes.start_game(
@@ -233,6 +193,13 @@ def new() -> str | Response | tuple[str, int]:
         house_rules=form.house_rules,
     )
     return redirect(url_for("games.show", key=game.keep_key), 303)
+
+
+def figures_of(form: NewGameForm) -> str:
+    """The address where every figure of the chosen rules can be changed."""
+    if form.house_rules:
+        return url_for("house_rules.edit", number=form.house_rules.id)
+    return url_for("house_rules.new", variant=form.table.variant.id)
 
 
 def page(form: NewGameForm, book: Scorebook) -> str:

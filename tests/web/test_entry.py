@@ -198,7 +198,7 @@ def test_cards_of_one_worth_share_a_key() -> None:
         ("Joker", 50),
         ("A, 2", 20),
         ("8 to K", 10),
-        ("4 to 7, 3", 5),
+        ("4 to 7, black 3", 5),
     ]
 
 

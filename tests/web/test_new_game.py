@@ -88,6 +88,19 @@ def test_choosing_another_variant_keeps_the_names(visitor: Visitor) -> None:
     assert page.form("/new").press("Start").title.startswith(variants()["american"].name)
 
 
+def test_names_wait_while_the_house_rules_are_changed(visitor: Visitor) -> None:
+    form = visitor.visit("/games/new?variant=classic").form("/new")
+    form.set({"seat_2": "Cy", "seat_4": "Dee", "dealer": "4"})
+    rules = form.press("Change any figure").form("", id="rules")
+    saved = rules.set({"name": "Ours", "lines.natural_canastas.each": "700"}).press("Save the set")
+    assert saved.status == 200
+    form = visitor.visit("/games/new?variant=classic&set=1").form("/new")
+    assert (form.values["seat_2"], form.values["seat_4"]) == ("Cy", "Dee")
+    assert form.values["dealer"] == "4"
+    assert "Cy & Dee" in form.press("Start the game").text
+    assert visitor.visit("/games/new").form("/new").values["seat_2"] == ""
+
+
 def test_a_rule_changed_by_the_table_is_kept_with_the_game(app: Flask, visitor: Visitor) -> None:
     form = visitor.visit("/games/new?variant=classic").form("/new")
     page = form.fill(option_red_threes_count_with="canasta").press("Start the game")

@@ -108,8 +108,10 @@ class Entry {
     const wrong = this.form.querySelector(".cell.bad [data-line]");
     const out = this.sheet.out && (this.form.querySelector("#problem-out") ? this.places.of(this.sheet.out.team) : this.places.beside(this.at, 1));
     this.arrive(wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? out ?? this.at);
-    if (!this.doubts.ask(this.keys, this.prompt)) document.getElementById("banner")?.focus();
-    this.form.querySelector(".problem")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const banner = document.getElementById("banner");
+    // What is wrong comes into sight, and what says so stays there.
+    for (const part of [this.form.querySelector(".problem"), banner]) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (!this.doubts.ask(this.keys, this.prompt)) banner?.focus({ preventScroll: true });
   }
 
   get here() {
@@ -265,7 +267,10 @@ class Entry {
   }
 
   fit() {
-    document.documentElement.style.setProperty("--dock-h", `${this.dock.offsetHeight}px`);
+    const root = document.documentElement;
+    const below = this.dock.offsetWidth >= root.clientWidth; // beside the sheet it covers nothing
+    root.style.setProperty("--dock-h", `${below ? this.dock.offsetHeight : 0}px`);
+    root.style.setProperty("--heads-h", `${this.form.querySelector(".heads").offsetHeight}px`);
   }
 }
 

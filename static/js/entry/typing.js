@@ -10,8 +10,10 @@ export function count(text, key, { fresh, filled, stay }) {
 }
 
 // Points: the first digit in a field just entered replaces its amount, a sum excepted; further ones append. Plus begins the next term.
+// Counted cards are a term that is whole: it is erased as one, and a digit after it begins the next.
 export function points(text, key, { fresh } = {}) {
-  if (key === "erase") return { text: text.slice(0, -1) };
+  if (key === "erase") return { text: text.replace(/\+?\d+×\d*$|.$/, "") };
+  if (key !== "plus" && /×\d+$/.test(text)) return { text: `${text}+${key}` };
   if (fresh && key !== "plus" && /^[−-]?\d+$/.test(text)) return { text: key };
   if (key === "plus") return { text: text === "" || /[+−×]$/.test(text) ? text : `${text}+` };
   return { text: text + key };
