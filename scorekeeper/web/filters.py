@@ -1,5 +1,6 @@
 """How figures, dates and sentences are written in templates."""
 
+import re
 from datetime import datetime
 
 from flask import Flask
@@ -11,6 +12,8 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",
     "August", "September", "October", "November", "December",
 )  # fmt: skip
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+LONG_WORD = re.compile(r"([^\W_])([^\W_]{5,})([^\W_])")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -27,12 +30,18 @@ def clock(moment: datetime) -> str:
     return f"{moment.astimezone():%H:%M}"
 
 
+def breakable(name: str) -> str:
+    """A name whose long words may break anywhere, with a hyphen; for narrow tabs."""
+    return LONG_WORD.sub(lambda word: f"{word[1]}{SOFT_HYPHEN.join(word[2])}{word[3]}", name)
+
+
 def register(app: Flask) -> None:
     app.jinja_env.filters.update(
         points=wording.points,
         signed=wording.signed,
         note=wording.note,
         opening=wording.opening,
+        breakable=breakable,
         day=day,
         clock=clock,
     )
