@@ -27,12 +27,15 @@ except ImportError:  # the pages do the same without, and weigh a few per cent m
 blueprint = Blueprint("assets", __name__)
 
 FIRST = "layers"  # the sheet that declares the order of the cascade's layers
-DARK = "dark"  # the sheet that repaints :root; written once, it stands in a bundle twice
+DARK = ("dark", "dark-more")
+"""The sheets that repaint :root; written once, they stand in a bundle twice."""
+
 BUNDLES: dict[str, tuple[str, ...]] = {
     "site": (
-        "paint", DARK, "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock",
+        "paint", "dark", "tokens", "reset", "base", "layout", "marks", "bar", "buttons", "dock",
         "notices", "preferences", "print",
     ),
+    "sides": ("paint-more", "dark-more", "sides"),
     "home": ("lists", "fields", "home"),
     "game": ("lists", "totals", "rounds", "chart", "game"),
     "round": ("entry", "entry-rows", "pad", "shared"),
@@ -46,7 +49,8 @@ BUNDLES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Style sheets of each bundle in the order they are joined, by their names in static/css.
 
-Every page has "site" and its own, which holds no more than its page needs.
+Every page has "site" and its own, which holds no more than its page needs; and "sides", unless only
+two sides can be on it.
 """
 
 SCRIPTS: dict[str, tuple[str, ...]] = {
@@ -56,14 +60,15 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "screen": ("game/live", "game/screen"),
     "phone": ("phone/page",),
     "sheet": ("print", "game/live"),
-    "entry": ("entry/entry",),
+    "entry": ("site", "entry/entry"),
     "new": ("new_game",),
     "house": ("house_rules",),
     "checks": ("checks/checks",),
 }
 """The modules that a script runs, by their paths in static/js; what they import is joined in.
 
-A page has its own script beside "site", and a module stands in each that imports it.
+A page has its own script beside "site", or one that holds "site" as well. A module stands in each
+script that imports it.
 """
 
 STYLE_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.S)
@@ -76,7 +81,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 TEXTS = {".css", ".js", ".svg", ".txt", ".webmanifest"}
-FOREVER = "public, max-age=31536000, immutable"
+FOREVER = "max-age=31536000, immutable"
 BRIEFLY = "public, max-age=60"
 
 
@@ -150,7 +155,7 @@ def _paint(sheet: str, styles: str) -> str:
 
     ``:where()`` lends no weight, so that later sheets outrank both as they outrank ``:root``.
     """
-    if sheet != DARK:
+    if sheet not in DARK:
         return styles
     of_system = styles.replace(":root", ":root:where(:not(.light))")
     of_phone = styles.replace(":root", ":root:where(.dark)")
@@ -204,12 +209,15 @@ def file(version: str, path: str) -> Response:
     if content is None:
         abort(404)
     response = Response(content, mimetype=_mimetype(path))
-    response.headers["Cache-Control"] = FOREVER if version == held.version else BRIEFLY
-    response.set_etag(held.version)
-    if os.path.splitext(path)[1] in TEXTS and request.accept_encodings["br"]:
+    small = os.path.splitext(path)[1] in TEXTS and bool(request.accept_encodings["br"])
+    if small:
         response.set_data(held.compressed(path))
         response.headers["Content-Encoding"] = "br"
-        response.set_etag(f"{held.version}-br")
+    if version == held.version:
+        response.headers["Cache-Control"] = FOREVER
+        return response
+    response.headers["Cache-Control"] = BRIEFLY
+    response.set_etag(f"{held.version}-br" if small else held.version)
     response.make_conditional(request)
     return response
 
