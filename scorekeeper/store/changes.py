@@ -57,11 +57,12 @@ def set_up(
     seat_names: Sequence[str] | None = None,
     first_dealer_place: int | None = None,
     note: str | None = None,
+    confirms: bool | None = None,
     entry_key: str | None = None,
     who: str = "",
     kind: str = "set up",
 ) -> None:
-    """Set names, first dealer and note right, each where it is given.
+    """Set names, first dealer, note, and whether rounds are confirmed, each where it is given.
 
     Names for all teams or seats, by number or place. A seat gets the player of the name, who is
     made when there is none; earlier games keep theirs. Raises ``ValueError`` for a wrong number
@@ -80,6 +81,8 @@ def set_up(
             new["first_dealer_place"] = first_dealer_place
         if note is not None:
             new["note"] = names.tidy_note(note)
+        if confirms is not None:
+            new["confirms"] = confirms
         return new
 
     change(game, kind, wanted, who=who, entry_key=entry_key, locked=[game.scorebook])

@@ -2,7 +2,8 @@
 
 Names and values (as JSON): ``round 3`` (its contents; none: there is no such round), ``team 1``
 (the team's own name), ``seat 2`` (its player, or none), ``status``, ``tie_shared``, ``note``,
-``first_dealer_place``, ``ended_at``, ``deleted_at``, ``rules`` and ``changed_rules`` (their text).
+``first_dealer_place``, ``confirms``, ``ended_at``, ``deleted_at``, ``rules`` and ``changed_rules``
+(their text).
 """
 
 from collections.abc import Mapping, Sequence

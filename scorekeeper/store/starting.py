@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names, players
-from scorekeeper.store.db import writing
+from scorekeeper.store.db import db, writing
 from scorekeeper.store.models import Game, HouseRules, Player, Scorebook, Seat, Team, now
 from scorekeeper.store.rules import ruleset, written
 from scorekeeper.store.sheets import seat_labels, sheet
@@ -45,6 +45,7 @@ def start_game(
         started_by=names.tidy(who),
         played_on=played_on or _today(),
         house_rules=house_rules.name if house_rules else None,
+        confirms=_confirms(scorebook),
     )
     called = [names.tidy_name(name) for name in _padded(team_names, teams)]
 
@@ -66,6 +67,7 @@ def rematch(game: Game, *, entry_key: str | None = None, who: str = "") -> Game:
         variant=game.variant,
         rules=written(ruleset(game)),
         house_rules=game.house_rules,
+        confirms=game.confirms,
         first_dealer_place=seat_labels(game).index(sheet(game).dealer) + 1,
         entry_key=names.tidy_key(entry_key),
         started_by=names.tidy(who),
@@ -112,6 +114,12 @@ def _started(session: Session, scorebook: Scorebook, entry_key: str | None) -> G
         return None
     query = select(Game).where(Game.scorebook_id == scorebook.id, Game.entry_key == entry_key)
     return session.scalar(query)
+
+
+def _confirms(scorebook: Scorebook) -> bool:
+    """Whether rounds were confirmed in the game before."""
+    before = select(Game.confirms).where(Game.scorebook_id == scorebook.id)
+    return bool(db.session.scalar(before.order_by(Game.id.desc()).limit(1)))
 
 
 def _padded(team_names: Sequence[str], teams: int) -> list[str]:

@@ -33,6 +33,7 @@ from scorekeeper.web import (
     settings,
     share,
     toast,
+    waiting,
 )
 
 PAGES = (
@@ -42,6 +43,7 @@ PAGES = (
     games,
     rounds,
     drafts,
+    waiting,
     holders,
     checks,
     settings,

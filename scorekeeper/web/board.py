@@ -1,6 +1,6 @@
 """A game as its pages show it: sides and totals, rounds line by line, how it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper import wording
@@ -122,21 +122,8 @@ class Board:
 
     def _rows(self, number: int, stored: Round) -> list[Row]:
         ruleset = games.ruleset(self.game, number)
-        sheets = [
-            {item.rule: item for item in sheet.items}
-            for sheet in self.sheet.rounds[number - 1].sheets
-        ]
-        typed = [tally.typed for tally in stored.tallies]
-        rows = []
-        for rule, line in ruleset.lines.items():
-            items = [sheet.get(rule) for sheet in sheets]
-            if any(items):
-                cells = (
-                    (item, reason(item, ruleset, words.get(rule, "")) if item else "")
-                    for item, words in zip(items, typed, strict=True)
-                )
-                rows.append(Row(_(line.label), tuple(cells)))
-        return rows
+        sheets = self.sheet.rounds[number - 1].sheets
+        return explained(ruleset, sheets, [tally.typed for tally in stored.tallies])
 
     @property
     def length(self) -> str:
@@ -210,6 +197,23 @@ class Board:
             "gain": wording.points(gains[winner]),
             "others": others,
         }
+
+
+def explained(
+    ruleset: Ruleset, sheets: Sequence[ScoreSheet], typed: Sequence[Mapping[str, str]]
+) -> list[Row]:
+    """The lines of a round over all teams, each with the reason for its points."""
+    found = [{item.rule: item for item in sheet.items} for sheet in sheets]
+    rows = []
+    for rule, line in ruleset.lines.items():
+        items = [sheet.get(rule) for sheet in found]
+        if any(items):
+            cells = (
+                (item, reason(item, ruleset, words.get(rule, "")) if item else "")
+                for item, words in zip(items, typed, strict=True)
+            )
+            rows.append(Row(_(line.label), tuple(cells)))
+    return rows
 
 
 def _changed(count: int) -> str:

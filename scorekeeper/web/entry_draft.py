@@ -84,7 +84,7 @@ class SharedDraft:
         """A line as people call it: "Red threes, Cy & Dee"."""
         rule, _dash, team = field.rpartition("-")
         if not team.isdigit() or not rule:
-            return _("Who went out?") if field == entry.OUT else _("A note on this round")
+            return _("Went out") if field == entry.OUT else _("A note on this round")
         reason = rule.removesuffix("_reason")
         label = _("What for") if reason != rule else _(self.ruleset.lines[rule].label)
         return f"{label}, {self.teams[int(team) - 1]}"
@@ -116,7 +116,7 @@ def words() -> dict[str, str]:
     """What the page's module says of the draft."""
     return {
         "nothing": _("nothing"),
-        "who": _("Who went out?"),
+        "who": _("Went out"),
         "note": _("A note on this round"),
         "says": _("{line}: {phone} says {theirs}, you typed {mine}."),
         "take": _("Take {theirs}"),

@@ -53,7 +53,7 @@ class EntryPage:
         self.entry_key = new_entry_key()
         self.fresh = True
         self.at = ""
-        self.action = self.accepted = self.notice = ""
+        self.action = self.accepted = self.notice = self.leads_to = ""
         self.problems: list[Problem] = []
         self.doubted: Sequence[Doubt] = ()
         self.texts: dict[str, str] = (
@@ -156,9 +156,9 @@ class EntryPage:
         self.problems = list(problems)
         return self.answer()
 
-    def conflict(self, notice: str) -> Answer:
+    def conflict(self, notice: str, leads_to: str = "") -> Answer:
         """The page again, since the game has moved on meanwhile; nothing typed is lost."""
-        self.notice = notice
+        self.notice, self.leads_to = notice, leads_to
         return self.show(), CONFLICT
 
     def unseen(self, newer: Sequence[DraftLine]) -> Answer:

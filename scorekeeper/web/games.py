@@ -19,6 +19,7 @@ from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
 from scorekeeper.web.share import watching
 from scorekeeper.web.toast import latest_number, toast, undoable
+from scorekeeper.web.waiting import sent_back, waiting
 from scorekeeper.wording import _
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
@@ -36,6 +37,8 @@ def show(key: str) -> str:
         key=key,
         may_keep=g.may_keep,
         begun=begun(board) if g.may_keep else "",
+        waits=waiting(game),
+        sent_back=sent_back(game) if g.may_keep else "",
         entry_key=new_entry_key(),
         undo=changes.latest(game),
         redo=changes.latest_undone(game),

@@ -41,6 +41,8 @@ def _settings(after: Mapping[str, Any]) -> str:
         return _("names changed")
     if kinds == {"first_dealer_place"}:
         return _("dealer set right")
+    if kinds == {"confirms"}:
+        return _("rounds to be confirmed") if after["confirms"] else _("rounds not to be confirmed")
     return _("note changed") if kinds == {"note"} else _("names, dealer or note changed")
 
 

@@ -1,10 +1,12 @@
 """The rounds of a game: entered, shown with reasons, corrected, taken back, undone, redone."""
 
+from collections.abc import Iterator
+
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.problems import Refused
-from scorekeeper.store import changes
+from scorekeeper.store import changes, proposals
 from scorekeeper.store.conflicts import (
     Conflict,
     GameDeleted,
@@ -14,6 +16,7 @@ from scorekeeper.store.conflicts import (
     RoundChanged,
     RoundMissing,
     RoundTaken,
+    RoundWaits,
 )
 from scorekeeper.store.models import OPEN, Game, Round
 from scorekeeper.web.access import game_or_404, phone
@@ -22,6 +25,7 @@ from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.history import change
+from scorekeeper.web.holders import whose_first
 from scorekeeper.web.live import live
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
@@ -57,6 +61,8 @@ def new(key: str) -> Answer:
     if game.status != OPEN:
         toast(_("This game takes no more rounds. Correct or undo one to go on."))
         return _to_game(key)
+    if proposals.waiting(game) is not None:
+        return redirect(url_for("waiting.show", key=key), 303)
     page = EntryPage(game, key)
     if note := request.args.get("note"):
         page.texts["note"] = tidy(note)[:NOTE_LENGTH]
@@ -73,6 +79,8 @@ def enter(key: str) -> Answer:
         return page.answer()
     since = latest_number(page.game)
     try:
+        if page.game.confirms:
+            return _propose(page)
         entered = changes.enter_round(
             page.game,
             page.number,
@@ -92,6 +100,27 @@ def enter(key: str) -> Answer:
     return _to_game(key)
 
 
+def _propose(page: EntryPage) -> Answer:
+    """Let a round wait for the other side's word. Raises as ``changes.enter_round``."""
+    proposed = proposals.propose(
+        page.game,
+        page.number,
+        **page.facts,
+        entry_key=page.entry_key,
+        who=phone(),
+        guard=page.guard,
+    )
+    if not proposed and proposals.waiting(page.game) is None:
+        return _repeated(page, next(_with_key(page), None))
+    toast(_("Round %(number)d waits for the other side's word.") % {"number": page.number})
+    return _to_game(page.key)
+
+
+def _with_key(page: EntryPage) -> Iterator[Round]:
+    """The round that a form has saved before."""
+    return (played for played in page.game.rounds if played.entry_key == page.entry_key)
+
+
 def _check(page: EntryPage) -> Answer:
     """Work the score out, and keep what was typed where the other phones see it."""
     try:
@@ -105,6 +134,11 @@ def _stopped(page: EntryPage, conflict: Conflict) -> Answer:
     """Why a round was not entered; what was typed is still there."""
     if isinstance(conflict, RoundTaken):
         return _beside(page, conflict.round)
+    if isinstance(conflict, RoundWaits):
+        by = whose_first(page.game.scorebook_id, conflict.proposal.who)
+        words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
+        said = words % {"phone": by, "number": conflict.proposal.number}
+        return page.conflict(said, url_for("waiting.show", key=page.key))
     if isinstance(conflict, LinesUnseen):
         return page.unseen(conflict.lines)
     if isinstance(conflict, RoundMissing):

@@ -1,4 +1,4 @@
-"""What can be set right in a game at any time: names of sides and players, the dealer, a note."""
+"""What can be set right in a game at any time: names, the dealer, a note, who confirms."""
 
 import json
 from functools import cached_property
@@ -21,6 +21,9 @@ from scorekeeper.web.toast import latest_number, undoable
 from scorekeeper.wording import _
 
 blueprint = Blueprint("settings", __name__, url_prefix="/games/<key>/settings")
+
+
+YES, NO = "yes", "no"
 
 
 class SettingsForm(Form):
@@ -77,7 +80,13 @@ def held(game: Game) -> dict[str, str]:
     """What the fields hold, as the game stands."""
     teams = {f"team_{team.number}": team.name for team in game.teams}
     seats = {f"seat_{seat.place}": seat.player.name if seat.player else "" for seat in game.seats}
-    return {**teams, **seats, "dealer": str(game.first_dealer_place), "note": game.note}
+    return {
+        **teams,
+        **seats,
+        "dealer": str(game.first_dealer_place),
+        "note": game.note,
+        "confirms": YES if game.confirms else NO,
+    }
 
 
 def form_for(game: Game) -> SettingsForm:
@@ -99,6 +108,11 @@ def form_for(game: Game) -> SettingsForm:
     )
     fields["note"] = TextAreaField(
         _("Note"), validators=[Length(max=NOTE_LENGTH)], default=game.note
+    )
+    fields["confirms"] = RadioField(
+        _("The other side confirms each round"),
+        choices=[SelectChoice(NO, _("No")), SelectChoice(YES, _("Yes"))],
+        default=YES if game.confirms else NO,
     )
     form = type("GameSettingsForm", (SettingsForm,), fields)()
     form.game = game
@@ -131,6 +145,7 @@ def keep(game: Game, form: SettingsForm) -> None:
         seat_names=form.seat_names(),
         first_dealer_place=int(form.wanted("dealer")),
         note=form.wanted("note").strip(),
+        confirms=form.wanted("confirms") == YES,
         who=phone(),
     )
 

@@ -7,9 +7,10 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
+from scorekeeper.store import changes, proposals
 from tests.browser.phone import COLOURS, Phone, faults, overflow, small_targets
 from tests.web.inspector import Visitor
-from tests.web.table import NAMES, enter, looked_at, start
+from tests.web.table import NAMES, enter, entry_form, looked_at, start
 
 LONG = "Bartholomew Featherstonehaugh-Cholmonde"
 NARROW = 320
@@ -29,6 +30,12 @@ def pages(app: Flask) -> dict[str, str]:
     six = start(app, "hand_and_foot", seats=NAMES, teams=6)
     with looked_at(app, key) as game:
         watched = game.watch_key
+    waits = start(app)
+    with looked_at(app, waits) as game:
+        changes.set_up(game, confirms=True)
+        proposals.propose(game, 1, [{"meld_points": 100}, {}], entry_key="entered", who="another")
+    begun = start(app, seats=[f"{LONG}{letter}" for letter in "ABCD"])
+    entry_form(visitor, begun).fill(**{"meld_points-1": "5"}).press("Check")
     deleted = start(app)
     form = visitor.visit(f"/games/{deleted}/delete").form("")
     form.press("Delete the game")
@@ -49,6 +56,9 @@ def pages(app: Flask) -> dict[str, str]:
         "six sides": f"/games/{six}/",
         "deleted game": f"/games/{deleted}/",
         "share": f"/games/{key}/share",
+        "round begun": f"/games/{begun}/",
+        "a round waits": f"/games/{waits}/",
+        "the round that waits": f"/games/{waits}/waiting",
         "whose phone": f"/games/{key}/phone",
         "join": "/join",
         "big screen": f"/games/{key}/screen",
