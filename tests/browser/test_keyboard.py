@@ -165,7 +165,8 @@ LISTEN = """() => {
   new MutationObserver((changes) => {
     const regions = changes.map(({ target }) => live(target));
     for (const region of new Set(regions)) {
-      if (region && region.ariaLive !== "off") window.heard.push(region.innerText.replace(/\\s+/g, " "));
+      const heard = region && region.ariaLive !== "off";
+      if (heard) window.heard.push(region.innerText.replace(/\\s+/g, " "));
     }
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
