@@ -195,6 +195,7 @@ def test_a_special_hand_is_chosen_from_a_list_in_the_dock(app: Flask, phone: Pho
     phone.open(f"/games/{key}/rounds/new")
     phone.tap("#who button >> nth=1")
     expect(phone.page.locator(A_OUT)).to_be_hidden()
+    assert prompt(phone.page) == "Cy & Dee: Special hand"
     phone.tap('label[data-team="2"][data-choice="pairs"]')
     assert gains(phone.page) == ["0", "+2,500"]
     expect(phone.page.locator("#pad")).to_be_visible()

@@ -45,7 +45,7 @@ class Entry {
     const foot = this.form.querySelector(".foot");
     foot.classList.remove("plainfoot");
     dock.prepend(foot);
-    this.who = new Who(document.getElementById("outs"), this.rules, dock, () => this.answered());
+    this.who = new Who(document.getElementById("outs"), this.rules, dock, { chosen: () => this.answered(), ask: (text) => this.prompt.ask(text) });
     this.keys = new Keys(dock, this.sheet);
     this.prompt = new Prompt(document.getElementById("prompt"), this.sheet);
     this.doubts = new Doubts(dock.querySelector("#ask"), plain, () => this.go(this.rules.at ?? this.places.list[1]));

@@ -9,8 +9,9 @@ const key = (text, classes = "") => {
 };
 
 export class Who {
-  // `chosen` is called when an answer was given by touch or Enter.
-  constructor(fieldset, rules, dock, chosen) {
+  // `chosen` is called when an answer was given by touch or Enter, `ask` with the question that stands there.
+  constructor(fieldset, rules, dock, { chosen, ask }) {
+    this.ask = ask;
     this.fieldset = fieldset;
     this.rules = rules;
     this.labels = [...fieldset.querySelectorAll("label")];
@@ -78,7 +79,10 @@ export class Who {
 
   back() {
     const button = key(this.rules.words.back, "all");
-    button.addEventListener("click", () => this.show());
+    button.addEventListener("click", () => {
+      this.show();
+      this.ask(this.rules.words.who);
+    });
     return button;
   }
 
@@ -104,6 +108,7 @@ export class Who {
     button.append(`${way.text}…`);
     button.addEventListener("click", () => {
       this.show(list);
+      this.ask(`${team ? `${this.rules.teams[team - 1]}: ` : ""}${way.text}`);
       (list.find((label) => label.querySelector("input").checked) ?? list[0]).querySelector("input").focus({ preventScroll: true });
     });
     return button;
