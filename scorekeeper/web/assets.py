@@ -39,11 +39,12 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "home": ("lists", "fields", "home"),
     "game": ("lists", "totals", "rounds", "chart", "game"),
     "round": ("entry", "entry-rows", "pad", "shared"),
+    "round-more": ("entry-more",),
     "new": ("lists", "fields", "new", "settings"),
     "sheet": ("rounds", "sheet"),
     "house": ("house-rules",),
     "rules": ("lists", "fields", "rules"),
-    "checks": ("lists", "fields", "entry", "pad", "checks"),
+    "checks": ("lists", "fields", "entry", "entry-more", "pad", "checks"),
     "share": ("lists", "fields", "share"),
     "screen": ("totals", "rounds", "share", "screen"),
 }  # fmt: skip
