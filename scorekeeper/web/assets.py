@@ -160,10 +160,8 @@ def _paint(sheet: str, styles: str) -> str:
         return styles
     of_system = styles.replace(":root", ":root:where(:not(.light))")
     of_phone = styles.replace(":root", ":root:where(.dark)")
-    return (
-        f"@media screen and (prefers-color-scheme: dark) {{\n{of_system}}}\n"
-        f"@media screen {{\n{of_phone}}}"
-    )
+    dark = "screen and (prefers-color-scheme: dark)"
+    return f"@media {dark} {{\n{of_system}}}\n@media screen {{\n{of_phone}}}"
 
 
 def _shortened(script: str) -> str:
