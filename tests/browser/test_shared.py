@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone, faults, overflow, small_targets
+from tests.browser.phone import Phone, Server, faults, overflow, small_targets
 from tests.web.table import looked_at, start, totals
 
 NewPhone = Callable[..., AbstractContextManager[Phone]]
@@ -93,3 +93,124 @@ def test_a_round_is_entered_from_three_phones_at_once_and_watched(
     assert totals(app, key) == [1855, 515]
     with looked_at(app, key) as game:
         assert len(game.rounds) == 1
+
+
+def test_two_who_fill_the_same_line_see_both_and_choose(
+    app: Flask, new_phone: NewPhone, key: str
+) -> None:
+    with new_phone() as one, new_phone(width=320, height=640, scheme="dark") as two:
+        name(app, key, two, "Dee")
+        enter(one, key)
+        enter(two, key)
+        two.context.set_offline(True)
+        one.tap("#red_threes-1")
+        one.key("2")
+        two.tap("#red_threes-1")
+        two.key("3")
+        two.context.set_offline(False)
+        asked = two.page.locator(".contest")
+        expect(asked).to_contain_text("Red threes, Ann & Bob: another phone says 2, you typed 3.")
+        assert (faults(two.page), small_targets(two.page), overflow(two.page)) == ([], [], 0)
+        two.tap("#pad [data-key=save]")
+        expect(two.page.locator("#prompt")).to_contain_text("Still open: Red threes, Ann & Bob")
+        two.page.get_by_role("button", name="Keep 3").tap()
+        expect(asked).to_have_count(0)
+        holds(one, {"red_threes-1": "3"})
+        # The other way round: one has typed since, and takes what the other says.
+        one.context.set_offline(True)
+        two.tap("#red_threes-1")
+        with two.page.expect_response(lambda answer: answer.request.method == "POST"):
+            two.key("4")
+        one.tap("#red_threes-1")
+        one.key("1")
+        one.context.set_offline(False)
+        expect(one.page.locator(".contest")).to_contain_text("Dee's phone says 4, you typed 1.")
+        one.page.get_by_role("button", name="Take 4").tap()
+        holds(one, {"red_threes-1": "4"})
+        expect(one.page.locator("#red_threes-1").locator("..")).to_have_attribute(
+            "title", "Dee's phone"
+        )
+        for phone in (one, two):
+            phone.errors[:] = [error for error in phone.errors if "DISCONNECTED" not in error]
+
+
+def test_typing_is_not_disturbed_and_nothing_jumps(
+    app: Flask, new_phone: NewPhone, key: str
+) -> None:
+    with new_phone() as one, new_phone() as two:
+        enter(one, key)
+        enter(two, key)
+        one.tap("#meld_points-1")
+        one.key("1", "2")
+        page = one.page
+        page.evaluate(
+            """() => {
+              window.shifts = 0;
+              new PerformanceObserver((list) => {
+                for (const one of list.getEntries()) window.shifts += one.value;
+              }).observe({ type: "layout-shift" });
+              window.places = [...document.querySelectorAll(".cell")].map((one) => one.offsetTop);
+            }"""
+        )
+        prompt = page.locator("#prompt").inner_text()
+        two.tap("#red_threes-2")
+        two.key("1")
+        two.tap("#hand_points-1")
+        two.key("6", "5")
+        holds(one, {"red_threes-2": "1", "hand_points-1": "65", "meld_points-1": "12"})
+        assert page.locator("#prompt").inner_text() == prompt
+        assert page.evaluate("document.activeElement.id") == "meld_points-1"
+        assert page.evaluate("window.shifts") < 0.001  # a figure grows by a digit
+        tops = "[...document.querySelectorAll('.cell')].map((one) => one.offsetTop)"
+        assert page.evaluate(f"JSON.stringify(window.places) === JSON.stringify({tops})")
+        # The cell that is being typed in stays as it is, though another phone changes it too.
+        holds(two, {"meld_points-1": "12"})
+        two.tap("#meld_points-1")
+        two.key("7", "7")
+        expect(page.locator(".contest")).to_contain_text("another phone says 77, you typed 12.")
+        one.key("0")
+        holds(one, {"meld_points-1": "120"})
+
+
+def test_the_server_goes_down_in_the_middle_and_nothing_typed_is_lost(
+    app: Flask, server: Server, new_phone: NewPhone, key: str
+) -> None:
+    with new_phone() as one, new_phone() as two:
+        enter(one, key)
+        enter(two, key)
+        server.stop()
+        one.tap("#mixed_canastas-1")
+        one.key("2", "1")
+        two.tap("#mixed_canastas-2")
+        two.key("1")
+        assert one.page.locator("#over").count() == 0
+        server.start()
+        whole = {"mixed_canastas-1": "2", "red_threes-1": "1", "mixed_canastas-2": "1"}
+        for phone in (one, two):
+            holds(phone, whole)
+        server.stop()
+        one.tap("#red_threes-1")
+        one.key("3")
+        server.start()
+        one.page.reload()
+        for phone in (one, two):
+            holds(phone, whole | {"red_threes-1": "3"})
+        for phone in (one, two):
+            phone.errors[:] = [error for error in phone.errors if "ERR_CONNECTION" not in error]
+
+
+def test_two_tabs_of_one_phone_go_along(app: Flask, phone: Phone, key: str) -> None:
+    enter(phone, key)
+    tab = phone.context.new_page()
+    tab.goto(f"{phone.address}/games/{key}/rounds/new")
+    phone.tap("#red_threes-1")
+    phone.key("2")
+    expect(tab.locator("#red_threes-1")).to_have_value("2")
+    assert tab.locator(".theirs").count() == 0
+    tab.locator("#red_threes-1").evaluate(
+        "(one) => { one.value = '3'; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
+    holds(phone, {"red_threes-1": "3"})
+    phone.page.reload()
+    holds(phone, {"red_threes-1": "3"})
+    assert phone.page.locator(".contest").count() == tab.locator(".contest").count() == 0

@@ -133,7 +133,10 @@ export class Shared {
     if (version < this.version) return;
     [this.version, this.server, this.over] = [version, lines, over];
     notice(this.form, over, this.words);
-    if (over) return;
+    if (over) {
+      for (const name of this.contests.names) this.contests.drop(name);
+      return;
+    }
     for (const [name, text] of sent) if (!lines[name] || lines[name][2] === "" || this.lines.same(name, lines[name][0], text)) this.acknowledge(name, text);
     this.merge();
     if (sent.length) this.entry.draft.keep(this.kept);
