@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.store.models import Revision
-from scorekeeper.web.access import phone
+from scorekeeper.web.holders import whose
 from scorekeeper.wording import _
 
 
@@ -55,8 +55,8 @@ def _round(revision: Revision) -> str:
 
 
 def by_whom(revision: Revision) -> str:
-    """Whether this phone or another made a change."""
-    return _("on this phone") if revision.who == phone() else _("on another phone")
+    """On whose phone a change was made: this one, Dee's, another."""
+    return _("on %(phone)s") % {"phone": whose(revision.scorebook_id, revision.who)}
 
 
 def register(app: Flask) -> None:

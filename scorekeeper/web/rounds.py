@@ -1,42 +1,37 @@
 """The rounds of a game: entered, shown with reasons, corrected, taken back, undone, redone."""
 
-from collections.abc import Iterator
-
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes, proposals
 from scorekeeper.store.conflicts import (
     Conflict,
     GameDeleted,
-    GameOver,
-    LinesUnseen,
     NotLatest,
     RoundChanged,
     RoundMissing,
-    RoundTaken,
-    RoundWaits,
 )
 from scorekeeper.store.models import OPEN, Game, Round
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
-from scorekeeper.web.entry_beside import beside, same
+from scorekeeper.web.entering import (
+    Answer,
+    beside_saved,
+    check,
+    propose,
+    repeated,
+    stopped,
+    to_game,
+)
+from scorekeeper.web.entry_beside import same
 from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.history import change
-from scorekeeper.web.holders import whose_first
 from scorekeeper.web.live import live
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/games/<key>")
-
-Answer = str | Response | tuple[str, int]
-
-
-def _to_game(key: str) -> Response:
-    return redirect(url_for("games.show", key=key), 303)
 
 
 def _the_round(game: Game, number: int) -> Round:
@@ -60,7 +55,7 @@ def new(key: str) -> Answer:
     game = game_or_404(key)
     if game.status != OPEN:
         toast(_("This game takes no more rounds. Correct or undo one to go on."))
-        return _to_game(key)
+        return to_game(key)
     if proposals.waiting(game) is not None:
         return redirect(url_for("waiting.show", key=key), 303)
     page = EntryPage(game, key)
@@ -74,13 +69,13 @@ def enter(key: str) -> Answer:
     page = EntryPage(game_or_404(key), key)
     page.take(request.form)
     if page.action == "check":
-        return _check(page)
+        return check(page)
     if not page.may_save:
         return page.answer()
     since = latest_number(page.game)
     try:
         if page.game.confirms:
-            return _propose(page)
+            return propose(page)
         entered = changes.enter_round(
             page.game,
             page.number,
@@ -90,91 +85,14 @@ def enter(key: str) -> Answer:
             guard=page.guard,
         )
     except Conflict as conflict:
-        return _stopped(page, conflict)
+        return stopped(page, conflict)
     except Refused as refused:
         return page.refuse(refused.problems)
     if entered.repeated and not (entered.round and same(stored(entered.round), page.entry)):
-        return _repeated(page, entered.round)
+        return repeated(page, entered.round)
     said = _("Round %(number)d saved.") % {"number": page.number}
     undoable(page.game, said, since=since, entry_key=page.entry_key)
-    return _to_game(key)
-
-
-def _propose(page: EntryPage) -> Answer:
-    """Let a round wait for the other side's word. Raises as ``changes.enter_round``."""
-    proposed = proposals.propose(
-        page.game,
-        page.number,
-        **page.facts,
-        entry_key=page.entry_key,
-        who=phone(),
-        guard=page.guard,
-    )
-    if not proposed and proposals.waiting(page.game) is None:
-        return _repeated(page, next(_with_key(page), None))
-    toast(_("Round %(number)d waits for the other side's word.") % {"number": page.number})
-    return _to_game(page.key)
-
-
-def _with_key(page: EntryPage) -> Iterator[Round]:
-    """The round that a form has saved before."""
-    return (played for played in page.game.rounds if played.entry_key == page.entry_key)
-
-
-def _check(page: EntryPage) -> Answer:
-    """Work the score out, and keep what was typed where the other phones see it."""
-    try:
-        page.keep()
-    except Conflict as conflict:
-        return _stopped(page, conflict)
-    return page.checked()
-
-
-def _stopped(page: EntryPage, conflict: Conflict) -> Answer:
-    """Why a round was not entered; what was typed is still there."""
-    if isinstance(conflict, RoundTaken):
-        return _beside(page, conflict.round)
-    if isinstance(conflict, RoundWaits):
-        by = whose_first(page.game.scorebook_id, conflict.proposal.who)
-        words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
-        said = words % {"phone": by, "number": conflict.proposal.number}
-        return page.conflict(said, url_for("waiting.show", key=page.key))
-    if isinstance(conflict, LinesUnseen):
-        return page.unseen(conflict.lines)
-    if isinstance(conflict, RoundMissing):
-        page.number = conflict.next_number
-        return page.conflict(
-            _("A round was taken back meanwhile: this is round %(number)d now.")
-            % {"number": page.number}
-        )
-    if isinstance(conflict, GameOver | GameDeleted):
-        return page.conflict(
-            _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")
-        )
-    raise conflict
-
-
-def _repeated(page: EntryPage, saved: Round | None) -> Answer:
-    """A form that was saved before came again, changed, or after its round was taken back."""
-    if saved is not None:
-        return _beside(page, saved)
-    page.entry_key = new_entry_key()
-    return page.conflict(
-        _("This round was saved and taken back since. Save it again if it is to count.")
-    )
-
-
-def _beside(page: EntryPage, saved: Round) -> Answer:
-    """Both entries side by side, and what the table may do; equal ones need no question."""
-    if same(stored(saved), page.entry):
-        toast(
-            _("Round %(number)d was saved already, with the same figures.")
-            % {"number": saved.number}
-        )
-        return _to_game(page.key)
-    page.entry_key = new_entry_key()
-    sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
-    return render_template("rounds/conflict.html", page=page, saved=saved, sides=sides), 409
+    return to_game(key)
 
 
 @blueprint.get("/rounds/<int:number>")
@@ -212,7 +130,7 @@ def correct(key: str, number: int) -> Answer:
             game, number, **page.facts, entry_key=page.entry_key, who=phone(), version=page.version
         )
     except RoundChanged as changed:
-        return _beside(page, changed.round)
+        return beside_saved(page, changed.round)
     except RoundMissing:
         return _gone(game, key)
     except GameDeleted:
@@ -226,8 +144,8 @@ def correct(key: str, number: int) -> Answer:
     elif same(stored(game.rounds[number - 1]), page.entry):
         toast(_("Round %(number)d stays as it was.") % {"number": number})
     else:  # a form that was saved before came again, changed
-        return _beside(page, game.rounds[number - 1])
-    return _to_game(key)
+        return beside_saved(page, game.rounds[number - 1])
+    return to_game(key)
 
 
 def _gone(game: Game, key: str) -> Answer:
@@ -258,7 +176,7 @@ def take_back(key: str, number: int) -> Answer:
     else:
         said = _("Round %(number)d taken back.") % {"number": number}
         undoable(game, said, since=since, entry_key=entry_key)
-    return _to_game(key)
+    return to_game(key)
 
 
 @blueprint.post("/undo")
@@ -276,7 +194,7 @@ def undo(key: str) -> Answer:
             action=url_for("rounds.redo", key=key),
             revision=revision,
         )
-    return _to_game(key)
+    return to_game(key)
 
 
 @blueprint.post("/redo")
@@ -294,7 +212,7 @@ def redo(key: str) -> Answer:
             action=url_for("rounds.undo", key=key),
             revision=revision,
         )
-    return _to_game(key)
+    return to_game(key)
 
 
 def _what(game: Game, number: int) -> str:

@@ -1,0 +1,109 @@
+"""What becomes of an entry that was sent: kept, waiting, compared, or sent back with a reason."""
+
+from collections.abc import Iterator
+
+from flask import redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.store import proposals
+from scorekeeper.store.conflicts import (
+    Conflict,
+    GameDeleted,
+    GameOver,
+    LinesUnseen,
+    RoundMissing,
+    RoundTaken,
+    RoundWaits,
+)
+from scorekeeper.store.models import Round
+from scorekeeper.web.access import phone
+from scorekeeper.web.entry_beside import beside, same
+from scorekeeper.web.entry_page import EntryPage, stored
+from scorekeeper.web.forms import new_entry_key
+from scorekeeper.web.holders import whose_first
+from scorekeeper.web.toast import toast
+from scorekeeper.wording import _
+
+Answer = str | Response | tuple[str, int]
+
+
+def propose(page: EntryPage) -> Answer:
+    """Let a round wait for the other side's word. Raises as ``changes.enter_round``."""
+    proposed = proposals.propose(
+        page.game,
+        page.number,
+        **page.facts,
+        entry_key=page.entry_key,
+        who=phone(),
+        guard=page.guard,
+    )
+    if not proposed and proposals.waiting(page.game) is None:
+        return repeated(page, next(_with_key(page), None))
+    toast(_("Round %(number)d waits for the other side's word.") % {"number": page.number})
+    return to_game(page.key)
+
+
+def _with_key(page: EntryPage) -> Iterator[Round]:
+    """The round that a form has saved before."""
+    return (played for played in page.game.rounds if played.entry_key == page.entry_key)
+
+
+def check(page: EntryPage) -> Answer:
+    """Work the score out, and keep what was typed where the other phones see it."""
+    try:
+        page.keep()
+    except Conflict as conflict:
+        return stopped(page, conflict)
+    return page.checked()
+
+
+def stopped(page: EntryPage, conflict: Conflict) -> Answer:
+    """Why a round was not entered; what was typed is still there."""
+    if isinstance(conflict, RoundTaken):
+        return beside_saved(page, conflict.round)
+    if isinstance(conflict, RoundWaits):
+        by = whose_first(page.game.scorebook_id, conflict.proposal.who)
+        words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
+        said = words % {"phone": by, "number": conflict.proposal.number}
+        return page.conflict(said, url_for("waiting.show", key=page.key))
+    if isinstance(conflict, LinesUnseen):
+        return page.unseen(conflict.lines)
+    if isinstance(conflict, RoundMissing):
+        page.number = conflict.next_number
+        return page.conflict(
+            _("A round was taken back meanwhile: this is round %(number)d now.")
+            % {"number": page.number}
+        )
+    if isinstance(conflict, GameOver | GameDeleted):
+        return page.conflict(
+            _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")
+        )
+    raise conflict
+
+
+def repeated(page: EntryPage, saved: Round | None) -> Answer:
+    """A form that was saved before came again, changed, or after its round was taken back."""
+    if saved is not None:
+        return beside_saved(page, saved)
+    page.entry_key = new_entry_key()
+    return page.conflict(
+        _("This round was saved and taken back since. Save it again if it is to count.")
+    )
+
+
+def beside_saved(page: EntryPage, saved: Round) -> Answer:
+    """Both entries side by side, and what the table may do; equal ones need no question."""
+    if same(stored(saved), page.entry):
+        toast(
+            _("Round %(number)d was saved already, with the same figures.")
+            % {"number": saved.number}
+        )
+        return to_game(page.key)
+    page.entry_key = new_entry_key()
+    sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
+    return render_template("rounds/conflict.html", page=page, saved=saved, sides=sides), 409
+
+
+def to_game(key: str) -> Response:
+    """Back to the page of the game."""
+    return redirect(url_for("games.show", key=key), 303)
