@@ -24,6 +24,7 @@ from scorekeeper.web import (
     join,
     live,
     new_game,
+    offline,
     phone,
     players,
     rounds,
@@ -39,6 +40,7 @@ from scorekeeper.web import (
 PAGES = (
     home,
     installed,
+    offline,
     new_game,
     games,
     rounds,
@@ -74,6 +76,7 @@ def register(app: Flask, static_folder: Path) -> None:
     filters.register(app)
     history.register(app)
     live.register(app)
+    offline.register(app)
     phone.register(app)
     toast.register(app)
     for page in PAGES:

@@ -37,7 +37,8 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "sides": ("paint-more", "dark-more", "sides"),
     "home": ("lists", "fields", "home"),
-    "game": ("lists", "totals", "rounds", "chart", "game"),
+    "game": ("lists", "totals", "rounds", "chart", "game", "waiting"),
+    "offline": ("lists", "offline", "waiting"),
     "round": ("entry", "entry-rows", "pad", "shared"),
     "round-more": ("entry-more",),
     "new": ("lists", "fields", "new", "settings"),
@@ -58,6 +59,13 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "site": ("site",),
     "game": ("game/rounds", "game/live"),
     "live": ("game/live",),
+    "waiting-game": ("offline/game",),
+    "waiting": ("offline/page",),
+    "delivery": ("offline/entry",),
+    "way-back": ("offline/way_back",),
+    "here": ("offline/here",),
+    "solving": ("offline/solving",),
+    "worker": ("worker/worker",),
     "screen": ("game/live", "game/screen"),
     "phone": ("phone/page",),
     "sheet": ("print", "game/live"),
@@ -178,6 +186,11 @@ def register(app: Flask, folder: Path) -> None:
 def static(path: str) -> str:
     """The address of a file in static/."""
     return url_for("assets.file", version=_current().version, path=path)
+
+
+def files() -> dict[str, bytes]:
+    """Everything in static/ and the bundles, by name."""
+    return _current().files
 
 
 def version() -> str:

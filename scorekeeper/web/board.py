@@ -151,6 +151,10 @@ class Board:
     @property
     def deal(self) -> str:
         """What the next deal looks like: "11 cards each, Ann starts"."""
+        return self.begun_by(self.sheet.starter)
+
+    def begun_by(self, starter: str) -> str:
+        """What a deal looks like after which that person starts."""
         setup = self.ruleset.setup
         dealt = (
             _("%(hand)d cards each and %(foot)d to every foot, %(name)s starts")
@@ -158,7 +162,7 @@ class Board:
             else _("%(hand)d cards each, %(name)s starts")
         )
         hand = setup.dealt_to(len(self.sheet.totals), len(self.sheet.seats))
-        return dealt % {"hand": hand, "foot": setup.foot, "name": self.sheet.starter}
+        return dealt % {"hand": hand, "foot": setup.foot, "name": starter}
 
     @property
     def changed(self) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.store.conflicts import (
 )
 from scorekeeper.store.models import Round
 from scorekeeper.web.access import phone
+from scorekeeper.web.ahead import of_conflict
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored
 from scorekeeper.web.forms import new_entry_key
@@ -101,7 +102,9 @@ def beside_saved(page: EntryPage, saved: Round) -> Answer:
         return to_game(page.key)
     page.entry_key = new_entry_key()
     sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
-    return render_template("rounds/conflict.html", page=page, saved=saved, sides=sides), 409
+    kept = of_conflict(page, saved, sides)
+    shown = render_template("rounds/conflict.html", page=page, saved=saved, sides=sides, kept=kept)
+    return shown, 409
 
 
 def to_game(key: str) -> Response:

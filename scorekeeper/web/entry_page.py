@@ -16,7 +16,7 @@ from scorekeeper.scoring.problems import Doubt, Problem
 from scorekeeper.store.models import Game, Round
 from scorekeeper.store.rules import ruleset
 from scorekeeper.store.shared import DraftLine
-from scorekeeper.web import entry, entry_rules
+from scorekeeper.web import ahead, entry, entry_rules
 from scorekeeper.web.board import Board
 from scorekeeper.web.entry_draft import SharedDraft
 from scorekeeper.web.entry_sheet import Sheet, split
@@ -51,6 +51,7 @@ class EntryPage:
         self.ruleset = ruleset(game, self.number)
         self.version = correcting.version if correcting else game.version
         self.entry_key = new_entry_key()
+        self.posted_key = ""  # the one of the form that this page answers
         self.fresh = True
         self.at = ""
         self.action = self.accepted = self.notice = self.leads_to = ""
@@ -96,7 +97,7 @@ class EntryPage:
         if self.shared:
             self.shared.seen = self.shared.before = whole(form.get("seen", "")) or 0
         if KEY.fullmatch(key):
-            self.entry_key = key
+            self.entry_key = self.posted_key = key
         else:
             yield Problem("", "wrong_key")
 
@@ -235,7 +236,11 @@ class EntryPage:
     @property
     def totals(self) -> list[int]:
         """The totals before this round, in points."""
-        before = min(self.number - 1, len(self.board.sheet.rounds))
+        return self.totals_before(self.number)
+
+    def totals_before(self, number: int) -> list[int]:
+        """The totals before round ``number``, in points."""
+        before = min(number - 1, len(self.board.sheet.rounds))
         return (
             list(self.board.sheet.rounds[before - 1].totals)
             if before > 0
@@ -261,6 +266,13 @@ class EntryPage:
             told["shared"] = self.shared.state(self.number)
         told["used"] = [change.entry_key for change in self.game.revisions if change.entry_key]
         return told
+
+    @property
+    def ahead(self) -> dict[str, Any]:
+        """What the module needs to go on without a network."""
+        tallies = self._stored().tallies
+        gains = entry.totals(self.ruleset, tallies) if self.correcting else None
+        return ahead.of_entry(self.board, self.key, self.number, self.totals, gains)
 
     def _begin_at(self) -> dict[str, Any] | None:
         """The line and team that are looked at first: what is doubted, or what was pointed at."""

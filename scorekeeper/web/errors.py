@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass
 
-from flask import Flask, render_template
+from flask import Flask, g, render_template
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
@@ -74,6 +74,7 @@ BY_STATUS = {
 def words(error: HTTPException) -> Words:
     """The words for an error, by its kind where it is one of ours, else by its status."""
     if isinstance(error, CSRFError):
+        g.csrf_failed = True
         said = INVALID_PAGE
     elif isinstance(error, UnreadableInput):
         said = UNREADABLE

@@ -9,11 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.store import changes, transfer
 from scorekeeper.store.models import Game
 from scorekeeper.store.rules import changed_rules, first_ruleset, ruleset
+from scorekeeper.web import ahead
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.begun import begun
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
+from scorekeeper.web.kept import kept_pages
 from scorekeeper.web.live import live
 from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
@@ -42,6 +44,8 @@ def show(key: str) -> str:
         entry_key=new_entry_key(),
         undo=changes.latest(game),
         redo=changes.latest_undone(game),
+        ahead=ahead.of_game(board, key) if g.may_keep else None,
+        kept=kept_pages(board, key, keep=g.may_keep),
     )
 
 
@@ -133,6 +137,7 @@ def rematch(key: str) -> AnyResponse | tuple[str, int]:
             board=board,
             key=key,
             may_keep=True,
+            kept=[],
             problems=list(form.problems()),
         ), 422
     return _again(changes.rematch(game, entry_key=form.entry_key.data, who=phone()))

@@ -68,6 +68,11 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["live_tag"] = lambda: g.get("live_tag", "")
 
 
+def edition() -> str:
+    """What tells this version of the app's pages from others, in short."""
+    return str(current_app.extensions["live"])[:LENGTH]
+
+
 def _edition(app: Flask) -> str:
     """What tells this version of the app's pages from others."""
     total = hashlib.sha256()

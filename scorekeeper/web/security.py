@@ -15,6 +15,7 @@ CONTENT_POLICY = "; ".join(
         "default-src 'none'",
         "style-src 'self'",
         "script-src 'self'",
+        "worker-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",

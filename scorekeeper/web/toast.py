@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Flask, get_flashed_messages, session, url_for
+from flask import Flask, g, get_flashed_messages, session, url_for
 
 from scorekeeper.store import changes
 from scorekeeper.store.models import Game
@@ -56,7 +56,9 @@ def toasts() -> list[Toast]:
     """The sentences not shown yet, oldest first; each is given once, to a person."""
     if asking():
         return []
-    return [Toast(*parts) for parts in get_flashed_messages(category_filter=["toast"])]
+    found = [Toast(*parts) for parts in get_flashed_messages(category_filter=["toast"])]
+    g.told = bool(found)
+    return found
 
 
 def register(app: Flask) -> None:

@@ -100,6 +100,9 @@ def pages(app: Flask) -> dict[str, str]:
         "settings of this phone": "/this-phone/settings",
         "players": "/players/",
         "player": "/players/1",
+        "what this phone can do": "/this-phone/",
+        "offline": "/offline",
+        "not sent": "/offline/not-sent",
         "not found": "/nothing",
     }
 

@@ -10,6 +10,7 @@ import { menu } from "./menu.js";
 import { Places } from "./places.js";
 import { Prompt } from "./prompt.js";
 import { Shared } from "./shared.js";
+import { offer, whenMoved } from "../offline/early.js";
 import { Sheet } from "./sheet.js";
 import * as typing from "./typing.js";
 import { stayAwake } from "../phone/awake.js";
@@ -252,9 +253,10 @@ class Entry {
   }
 
   submitted(event) {
-    if (this.sent) event.preventDefault();
-    else this.draft.keep(this.shared?.kept);
+    if (this.sent) return event.preventDefault();
+    this.draft.keep(this.shared?.kept);
     this.sent = true;
+    offer(this, event);
   }
 
   // A link of the banner leads to the cell, fold and all.
@@ -275,4 +277,4 @@ class Entry {
 }
 
 const form = document.getElementById("entry");
-if (form) new Entry(form);
+if (form) whenMoved(form, () => new Entry(form));

@@ -1,0 +1,116 @@
+// Saves a round from the page itself: kept on this phone first, then sent; without a network it waits.
+
+import { onward } from "./ahead.js";
+import { part, words } from "./parts.js";
+import { drop, find, put, waiting } from "./queue.js";
+import { send } from "./sending.js";
+import { described } from "./told.js";
+import { fill } from "../entry/words.js";
+
+export class Delivery {
+  constructor(form) {
+    this.form = form;
+    this.ahead = JSON.parse(document.getElementById("ahead").textContent);
+    this.words = {};
+    words().then((said) => (this.words = said), () => {});
+    form.addEventListener("deliver", ({ detail }) => this.take(detail));
+    document.addEventListener("waiting", () => this.follow().catch(() => {}));
+  }
+
+  // Takes over the saving of the form; what else it asks of the server goes there as ever. `page` is the entry page's own module.
+  take({ page, event }) {
+    const body = new URLSearchParams(new FormData(this.form, event.submitter));
+    if (!body.has("action")) body.set("action", "save");
+    if (body.get("action") !== "save" || !globalThis.indexedDB) return;
+    this.entry = page;
+    event.preventDefault();
+    this.deliver(body).catch(() => this.natively(body));
+  }
+
+  async deliver(body) {
+    const entry = described(this.entry, this.ahead, body);
+    try {
+      await put(entry);
+    } catch {
+      await this.refused();
+      return this.natively(body);
+    }
+    const { asked } = this.form.dataset;
+    if (asked && asked !== entry.entry_key) await drop(asked);
+    await send();
+    const left = await find(entry.entry_key);
+    if (left?.state === "asked") {
+      await drop(entry.entry_key);
+      this.natively(new URLSearchParams(left.body));
+    } else if (!left || navigator.serviceWorker?.controller) location.assign(this.ahead.here);
+    else this.stay(entry);
+  }
+
+  // Storage is full or switched off: the round goes the usual way, and the page says what that means.
+  async refused() {
+    await words();
+    this.say(this.words.refused);
+  }
+
+  // The server's own page is the one that asks; the key of the entry makes a second sending harmless.
+  natively(body) {
+    for (const name of ["csrf_token", "accepted", "action"]) if (body.has(name)) this.carry(name, body.get(name));
+    HTMLFormElement.prototype.submit.call(this.form);
+  }
+
+  carry(name, value) {
+    const field = this.form.querySelector(`input[type=hidden][name=${name}]`) ?? document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    this.form.append(field);
+  }
+
+  // No other page can be opened here without a network: the next round is entered on this one.
+  stay(entry) {
+    const correcting = Boolean(this.ahead.gains);
+    this.kept = entry;
+    this.entry.sent = false;
+    this.say(fill(correcting ? this.words.correction : this.words.one, entry), correcting ? "" : fill(this.words.enter, { number: entry.number + 1 }));
+  }
+
+  say(text, further = "") {
+    this.strip ??= this.drawn();
+    this.strip.querySelector("[data-said]").textContent = text;
+    const button = this.strip.querySelector("button");
+    button.textContent = further;
+    button.hidden = !further;
+    this.strip.scrollIntoView({ block: "nearest", behavior: "instant" });
+    this.strip.focus();
+  }
+
+  drawn() {
+    const strip = part("page");
+    this.form.querySelector(".bar").after(strip);
+    strip.querySelector("button").addEventListener("click", () => this.next());
+    return strip;
+  }
+
+  async next() {
+    const { entry, form } = this;
+    const { number } = this.kept;
+    this.kept = null;
+    form.dataset.fresh = "new";
+    for (const name of ["accepted", "action"]) form.querySelector(`input[type=hidden][name=${name}]`)?.remove();
+    onward(form, await waiting(form.dataset.game), this.words.title, number + 1);
+    entry.rules.totals = JSON.parse(document.getElementById("entry-rules").textContent).totals;
+    if (entry.shared) entry.shared.gone = true;
+    entry.draft = new entry.draft.constructor(form, entry.rules.used);
+    entry.draft.resume("new");
+    entry.go({ line: "out", team: 1 });
+    this.strip.querySelector("button").hidden = true;
+  }
+
+  // What became of rounds that were kept on this page while it stayed open.
+  async follow() {
+    if (!this.strip) return;
+    const left = await waiting(this.form.dataset.game);
+    const asked = left.find((one) => one.state === "asked");
+    if (left.some((one) => one.state === "waiting") && !asked) return;
+    if (this.kept) location.assign(this.ahead.here);
+    else this.strip.querySelector("[data-said]").textContent = asked ? fill(this.words.asks, asked) : this.words.sent;
+  }
+}

@@ -1,0 +1,54 @@
+// Strips that say what waits on this phone and what became of it.
+
+import { part } from "./parts.js";
+import { change, find } from "./queue.js";
+import { lost, renewed } from "./sending.js";
+import { fill } from "../entry/words.js";
+
+const SAID = { 409: ["conflict", "compare"], 404: ["gone", "look"], 403: ["watcher", "look"] };
+
+// Sends what is kept as a form of the page, so that the server's own page asks.
+async function ask(entry_key) {
+  let entry = await find(entry_key);
+  if (!entry) return;
+  entry = await renewed(entry).catch(() => entry);
+  await change(entry_key, { body: entry.body });
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: entry.action, hidden: true });
+  for (const [name, value] of new URLSearchParams(entry.body)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+function question(entry, words) {
+  const [said, act] = SAID[entry.status] ?? ["asked", "answer"];
+  const strip = part("asked");
+  strip.querySelector("[data-said]").textContent = fill(words[said], entry);
+  const button = strip.querySelector("button");
+  button.textContent = words[act];
+  button.addEventListener("click", () => (act === "look" ? location.assign(words.page) : ask(entry.entry_key)));
+  return strip;
+}
+
+function told(entries, words, over) {
+  const strip = part("kept");
+  const [first] = entries;
+  const kind = entries.length > 1 ? "more" : first.before ? "correction" : "one";
+  strip.querySelector("b").textContent = lost() ? words.lost : "";
+  strip.querySelector("[data-said]").textContent = [fill(words[kind], { ...first, count: entries.length }), over ? words.over : ""].join(" ");
+  return strip;
+}
+
+// Puts the strips under the bar, in place of those that stood there.
+export function strips(entries, words, over) {
+  const bar = document.querySelector("main .bar");
+  const asked = entries.filter((entry) => entry.state === "asked");
+  const kept = entries.filter((entry) => entry.state === "waiting");
+  const made = asked.map((entry) => question(entry, words));
+  if (kept.length && (lost() || asked.length)) made.push(told(kept, words, over));
+  const said = made.map((strip) => strip.textContent).join();
+  const stand = [...document.querySelectorAll("main > [data-waits]")];
+  if (stand.map((strip) => strip.textContent).join() === said) return;
+  for (const strip of stand) strip.remove();
+  bar.after(...made);
+}

@@ -1,0 +1,176 @@
+"""Without a network: rounds wait on the phone, pages open, nothing is lost or doubled."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from shutil import which
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import phone as phones
+from tests.browser.phone import Phone, Server, faults, overflow, small_targets
+from tests.web.table import USUAL, looked_at, start
+
+OTHER = {
+    "out": "2:going_out:yes",
+    "meld_points-1": "100",
+    "hand_points-1": "20",
+    "mixed_canastas-2": "1",
+    "meld_points-2": "300",
+}
+"""Another round: A melded 100, left 20: 80; B out 100, one mixed 300, melded 300: 700."""
+
+READY = "navigator.serviceWorker.ready.then(() => true)"
+
+KEPT = """async (path) => {
+  for (;;) {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("pages ") && await (await caches.open(name)).match(path)) return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}"""
+"""Resolves when the worker has kept that page."""
+
+QUEUE = """(made) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("scorekeeper", 1);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction("waiting", "readwrite");
+    const store = transaction.objectStore("waiting");
+    const all = store.getAll();
+    all.onsuccess = () => { for (const one of made) store.put(one); };
+    transaction.oncomplete = () => { database.close(); resolve(all.result); };
+    transaction.onerror = reject;
+  };
+})"""
+"""Gives the entries of the queue and puts others there, as a stranger's script would."""
+
+LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_NETWORK")
+
+
+@contextmanager
+def lasting(browser: Browser, folder: Path, address: str) -> Iterator[Phone]:
+    """A phone whose storage and worker outlive the browser."""
+    context = browser.browser_type.launch_persistent_context(
+        folder,
+        executable_path=which("chromium"),
+        args=list(phones.ARGUMENTS),
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(20_000)
+    try:
+        yield Phone(context, context.pages[0], address, [])
+    finally:
+        context.close()
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    return start(app)
+
+
+@pytest.fixture
+def other(new_phone: Callable[..., AbstractContextManager[Phone]]) -> Iterator[Phone]:
+    with new_phone() as second:
+        yield second
+        second.errors.clear()
+
+
+@pytest.fixture
+def at_table(phone: Phone, key: str) -> Iterator[Phone]:
+    """A phone that has kept the pages of the game."""
+    keep_pages(phone, key)
+    yield phone
+    phone.errors[:] = [said for said in phone.errors if not any(lost in said for lost in LOST)]
+
+
+def keep_pages(phone: Phone, key: str, *paths: str) -> None:
+    page = phone.open(f"/games/{key}/")
+    page.evaluate(READY)
+    for path in (f"/games/{key}/rounds/new", f"/games/{key}/", f"/games/{key}/screen", *paths):
+        assert page.evaluate(KEPT, path)
+
+
+def fill(page: Page, values: Mapping[str, str]) -> None:
+    for name, value in values.items():
+        if name == "out":
+            page.locator(f'[name=out][value="{value}"]').evaluate("(one) => { one.checked = true }")
+        else:
+            page.locator(f"[name={name}]").evaluate("(one, value) => { one.value = value }", value)
+
+
+def ready(page: Page) -> None:
+    """Wait for the page's scripts: the last one comes with the first touch."""
+    expect(page.locator("#pad")).to_be_attached()
+    page.keyboard.press("Shift")
+    expect(page.locator("#entry")).to_have_attribute("data-delivers", "ready")
+
+
+def save(page: Page) -> None:
+    page.evaluate("document.getElementById('entry').requestSubmit()")
+
+
+def enter_here(phone: Phone, key: str, values: Mapping[str, str] = USUAL) -> Page:
+    """Enter the next round in the browser, with or without a network."""
+    page = phone.open(f"/games/{key}/rounds/new")
+    ready(page)
+    fill(page, values)
+    save(page)
+    page.wait_for_url(f"**/games/{key}/")
+    return page
+
+
+def stored(app: Flask, key: str) -> list[tuple[int, ...]]:
+    """The points of every round that is stored."""
+    with looked_at(app, key) as game:
+        return [tuple(tally.points for tally in played.tallies) for played in game.rounds]
+
+
+def standing(page: Page) -> list[str]:
+    return [text.split()[-1] for text in page.locator(".team .total").all_inner_texts()]
+
+
+ONE, TWO = (1855, 515), (80, 700)
+
+
+def test_two_rounds_wait_through_a_restart_and_stand_once_in_order(
+    app: Flask, browser: Browser, server: Server, key: str, tmp_path: Path
+) -> None:
+    with lasting(browser, tmp_path / "phone", server.address) as phone:
+        keep_pages(phone, key)
+        phone.context.set_offline(True)
+        page = enter_here(phone, key)
+        expect(page.locator("[data-waits]")).to_have_text(
+            "No connection. Round 1 is kept on this phone and sent when the network is back."
+        )
+        assert standing(page) == ["1,855", "515"]
+        expect(page.locator(".opens b").first).to_have_text("90")
+        expect(page.locator(".dealer b")).to_have_text("Ann deals")
+        expect(page.locator(".dock .main")).to_have_text("Enter round 2")
+        page.locator(".dock .main").click()
+        expect(page.locator("h1")).to_have_text("Round 2")
+        expect(page.locator(".bar .small")).to_have_text("Ann dealt")
+        assert page.locator(".foot .tot").all_inner_texts() == ["1,855", "515"]
+        page = enter_here(phone, key, OTHER)
+        assert standing(page) == ["1,935", "1,215"]
+        rows = page.locator("[data-waiting-row] th button")
+        assert rows.all_inner_texts() == ["2", "1"]
+        page.set_viewport_size({"width": 320, "height": 2400})
+        assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
+    assert stored(app, key) == []
+    server.stop()
+    with lasting(browser, tmp_path / "phone", server.address) as phone:
+        page = phone.open(f"/games/{key}/")
+        expect(page.locator("[data-waiting-row] th button")).to_have_count(2)
+        server.start()
+        expect(page.locator("[data-waiting-row]")).to_have_count(0)
+        expect(page.locator("[data-rounds] tbody th a")).to_have_text(["2", "1"])
+        expect(page.locator("[data-waits]")).to_have_count(0)
+        assert standing(page) == ["1,935", "1,215"]
+    assert stored(app, key) == [ONE, TWO]
