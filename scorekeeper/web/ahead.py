@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from flask import url_for
-
 from scorekeeper import wording
 from scorekeeper.store.models import Round
 from scorekeeper.web.board import Board
@@ -44,20 +42,10 @@ def of_game(board: Board, key: str) -> dict[str, Any]:
     }
 
 
-def of_entry(
-    board: Board, key: str, number: int, totals: list[int], gains: list[int] | None
-) -> dict[str, Any]:
-    """The data block of the entry page.
-
-    ``totals`` are points before the round, ``gains`` those of a stored round to be corrected.
-    """
-    return {
-        "here": url_for("games.show", key=key),
-        "number": number,
-        "totals": totals,
-        "gains": gains,
-        "dealers": [_("%(name)s dealt") % {"name": dealer} for dealer, _starter in _turns(board)],
-    }
+def of_entry(board: Board, gains: list[int] | None) -> dict[str, Any]:
+    """The data block of the entry page; ``gains`` are those of a stored round to be corrected."""
+    dealers = [dealer for dealer, _starter in _turns(board)]
+    return {"dealers": dealers} | ({"gains": gains} if gains is not None else {})
 
 
 def of_conflict(page: "EntryPage", saved: Round, sides: Sequence[Side]) -> dict[str, Any]:

@@ -272,7 +272,7 @@ class EntryPage:
         """What the module needs to go on without a network."""
         tallies = self._stored().tallies
         gains = entry.totals(self.ruleset, tallies) if self.correcting else None
-        return ahead.of_entry(self.board, self.key, self.number, self.totals, gains)
+        return ahead.of_entry(self.board, gains)
 
     def _begin_at(self) -> dict[str, Any] | None:
         """The line and team that are looked at first: what is doubted, or what was pointed at."""

@@ -1,5 +1,6 @@
 """Without a network: rounds wait on the phone, pages open, nothing is lost or doubled."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -132,8 +133,9 @@ def stored(app: Flask, key: str) -> list[tuple[int, ...]]:
         return [tuple(tally.points for tally in played.tallies) for played in game.rounds]
 
 
-def standing(page: Page) -> list[str]:
-    return [text.split()[-1] for text in page.locator(".team .total").all_inner_texts()]
+def standing(page: Page, *points: str) -> None:
+    """See that the totals come to these points."""
+    expect(page.locator(".team .total")).to_have_text([re.compile(f"{one}$") for one in points])
 
 
 ONE, TWO = (1855, 515), (80, 700)
@@ -149,7 +151,7 @@ def test_two_rounds_wait_through_a_restart_and_stand_once_in_order(
         expect(page.locator("[data-waits]")).to_have_text(
             "No connection. Round 1 is kept on this phone and sent when the network is back."
         )
-        assert standing(page) == ["1,855", "515"]
+        standing(page, "1,855", "515")
         expect(page.locator(".opens b").first).to_have_text("90")
         expect(page.locator(".dealer b")).to_have_text("Ann deals")
         expect(page.locator(".dock .main")).to_have_text("Enter round 2")
@@ -158,9 +160,9 @@ def test_two_rounds_wait_through_a_restart_and_stand_once_in_order(
         expect(page.locator(".bar .small")).to_have_text("Ann dealt")
         assert page.locator(".foot .tot").all_inner_texts() == ["1,855", "515"]
         page = enter_here(phone, key, OTHER)
-        assert standing(page) == ["1,935", "1,215"]
+        standing(page, "1,935", "1,215")
         rows = page.locator("[data-waiting-row] th button")
-        assert rows.all_inner_texts() == ["2", "1"]
+        expect(rows).to_have_text(["2", "1"])
         page.set_viewport_size({"width": 320, "height": 2400})
         assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
     assert stored(app, key) == []
@@ -172,5 +174,5 @@ def test_two_rounds_wait_through_a_restart_and_stand_once_in_order(
         expect(page.locator("[data-waiting-row]")).to_have_count(0)
         expect(page.locator("[data-rounds] tbody th a")).to_have_text(["2", "1"])
         expect(page.locator("[data-waits]")).to_have_count(0)
-        assert standing(page) == ["1,935", "1,215"]
+        standing(page, "1,935", "1,215")
     assert stored(app, key) == [ONE, TWO]

@@ -6,7 +6,11 @@ import { next, totals } from "./reckoning.js";
 import { fill } from "../entry/words.js";
 
 const HASH = "#waiting-";
-const block = () => JSON.parse(document.getElementById("ahead").textContent);
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+let told = null;
+
+// What the page knew when it came: number, dealers, and totals before the round.
+export const block = () => (told ??= { ...read("ahead"), number: Number(document.getElementById("entry").elements.number.value), totals: read("entry-rules").totals });
 
 export const freshKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replaceAll("+", "-").replaceAll("/", "_");
 
@@ -23,7 +27,7 @@ export async function move(form) {
 
 // The next round: its number, title, dealer and totals, nothing typed, and keys of its own.
 export function onward(form, entries, title, least = 0) {
-  const told = block();
+  block();
   const number = Math.max(least, next(entries, told.number));
   if (number > told.number) {
     blank(form);
@@ -34,7 +38,7 @@ export function onward(form, entries, title, least = 0) {
 
 // A round that waits, as it was typed.
 function open(form, entry, entries, title) {
-  const told = block();
+  block();
   const body = new URLSearchParams(entry.body);
   blank(form);
   for (const field of typed(form)) {
@@ -62,10 +66,12 @@ function blank(form) {
 }
 
 function place(form, title, number, draft, key) {
-  const told = block();
+  block();
   for (const heading of document.querySelectorAll(".bar h1")) heading.textContent = title;
   document.title = title;
-  document.querySelector(".bar .small").textContent = told.dealers[(number - told.number) % told.dealers.length];
+  const dealt = document.querySelector(".bar .small");
+  const turn = (of) => told.dealers[Math.max(0, of - told.number) % told.dealers.length];
+  dealt.textContent = dealt.textContent.replace(turn(Number(form.elements.number.value)), () => turn(number));
   form.elements.number.value = number;
   form.elements.entry_key.value = key;
   form.dataset.round = draft;

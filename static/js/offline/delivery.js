@@ -1,6 +1,6 @@
 // Saves a round from the page itself: kept on this phone first, then sent; without a network it waits.
 
-import { onward } from "./ahead.js";
+import { block, onward } from "./ahead.js";
 import { part, words } from "./parts.js";
 import { drop, find, put, waiting } from "./queue.js";
 import { send } from "./sending.js";
@@ -10,15 +10,16 @@ import { fill } from "../entry/words.js";
 export class Delivery {
   constructor(form) {
     this.form = form;
-    this.ahead = JSON.parse(document.getElementById("ahead").textContent);
+    this.ahead = block();
+    this.here = form.querySelector(".bar .iconbtn").href;
     this.words = {};
     words().then((said) => (this.words = said), () => {});
-    form.addEventListener("deliver", ({ detail }) => this.take(detail));
+    form.addEventListener("deliver", ({ detail }) => this.take(...detail));
     document.addEventListener("waiting", () => this.follow().catch(() => {}));
   }
 
   // Takes over the saving of the form; what else it asks of the server goes there as ever. `page` is the entry page's own module.
-  take({ page, event }) {
+  take(page, event) {
     const body = new URLSearchParams(new FormData(this.form, event.submitter));
     if (!body.has("action")) body.set("action", "save");
     if (body.get("action") !== "save" || !globalThis.indexedDB) return;
@@ -42,7 +43,7 @@ export class Delivery {
     if (left?.state === "asked") {
       await drop(entry.entry_key);
       this.natively(new URLSearchParams(left.body));
-    } else if (!left || navigator.serviceWorker?.controller) location.assign(this.ahead.here);
+    } else if (!left || navigator.serviceWorker?.controller) location.assign(this.here);
     else this.stay(entry);
   }
 
@@ -110,7 +111,7 @@ export class Delivery {
     const left = await waiting(this.form.dataset.game);
     const asked = left.find((one) => one.state === "asked");
     if (left.some((one) => one.state === "waiting") && !asked) return;
-    if (this.kept) location.assign(this.ahead.here);
+    if (this.kept) location.assign(this.here);
     else this.strip.querySelector("[data-said]").textContent = asked ? fill(this.words.asks, asked) : this.words.sent;
   }
 }

@@ -4,28 +4,26 @@ const NOTE = "scorekeeper:waiting"; // written by queue.js
 
 function mayWait(game) {
   try {
-    return (localStorage.getItem(NOTE) ?? "").includes(JSON.stringify(game));
+    return localStorage[NOTE]?.includes(game);
   } catch {
-    return false;
+    // Then nothing waits either.
   }
-}
-
-function load(form, done = () => {}) {
-  if (form.dataset.delivers) return;
-  form.dataset.delivers = "1";
-  const script = Object.assign(document.createElement("script"), { type: "module", src: form.dataset.delivery });
-  script.addEventListener("error", done);
-  form.addEventListener("moved", done, { once: true });
-  document.head.append(script);
 }
 
 // Calls `begin` once the page is the round that is to be entered; at once where nothing waits.
 export function whenMoved(form, begin) {
-  if (form.dataset.fresh && mayWait(form.dataset.game)) return load(form, begin);
-  form.dataset.begun = "";
+  const { dataset } = form;
+  const load = (done) => {
+    const script = document.createElement("script");
+    [script.type, script.src, script.onerror, form.onmoved] = ["module", dataset.delivery, done, done];
+    document.head.append(script);
+  };
+  if (dataset.fresh && mayWait(dataset.game)) return load(begin);
   begin();
-  for (const touch of ["pointerdown", "keydown", "input", "submit"]) document.addEventListener(touch, () => load(form), { once: true, capture: true });
+  let loaded;
+  const touched = () => (loaded ??= !load());
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, touched);
 }
 
 // Offers the sending of the form to that script.
-export const offer = (page, event) => page.form.dispatchEvent(new CustomEvent("deliver", { detail: { page, event } }));
+export const offer = (page, event) => page.form.dispatchEvent(new CustomEvent("deliver", { detail: [page, event] }));

@@ -9,9 +9,9 @@ new Delivery(form);
 
 function moved() {
   form.dataset.delivers = "ready";
-  form.dispatchEvent(new Event("moved"));
+  form.onmoved?.();
   if (!("opened" in form.dataset)) keepSending();
 }
 
-if (form.dataset.fresh && !("begun" in form.dataset)) move(form).then(moved, moved);
+if (form.onmoved) move(form).then(moved, moved);
 else moved();

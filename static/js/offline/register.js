@@ -15,31 +15,23 @@ async function tell() {
 
 const NOTE = "scorekeeper:waiting"; // written by queue.js
 
-// Whether something may wait on this phone: most visitors never need the script for it.
-async function mayWait() {
-  try {
-    if (localStorage.getItem(NOTE)) return true;
-  } catch {
-    return true;
-  }
-  const known = await globalThis.indexedDB?.databases?.();
-  return known ? known.some(({ name }) => name === "scorekeeper") : Boolean(globalThis.indexedDB);
+// Whether something may wait on this phone: most visitors never need the script for it. What cannot be told may be.
+const mayWait = async () => localStorage[NOTE] || (await indexedDB.databases()).some(({ name }) => name === "scorekeeper");
+
+// Brings the script that shows and sends what waits, once there is something.
+function loadWaiting() {
+  const told = document.querySelector("[data-waiting-script]");
+  if (!told) return;
+  const load = () => {
+    const script = document.createElement("script");
+    [script.type, script.src] = ["module", told.dataset.waitingScript];
+    document.head.append(script); // twice is once: a module runs once a page
+  };
+  mayWait().then((may) => may && load(), load);
+  window.addEventListener("storage", ({ key }) => key === NOTE && load());
 }
 
-function load() {
-  const told = document.querySelector("template[data-waiting-script]");
-  if (!told || told.dataset.loaded) return;
-  told.dataset.loaded = "1";
-  document.head.append(Object.assign(document.createElement("script"), { type: "module", src: told.dataset.waitingScript }));
-}
-
-// The script that shows and sends what waits, once there is something.
-export async function loadWaiting() {
-  window.addEventListener("storage", (event) => event.key === NOTE && load());
-  if (await mayWait().catch(() => true)) load();
-}
-
-export function register() {
+function register() {
   const workers = navigator.serviceWorker;
   const root = document.querySelector("meta[name=scorekeeper]")?.content;
   if (!workers || !root) return;
