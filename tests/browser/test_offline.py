@@ -10,9 +10,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.store import links
 from tests.browser import phone as phones
 from tests.browser.phone import Phone, Server, faults, overflow, small_targets
-from tests.web.table import USUAL, looked_at, start
+from tests.web.inspector import Visitor
+from tests.web.table import USUAL, enter, looked_at, start
 
 OTHER = {
     "out": "2:going_out:yes",
@@ -176,3 +178,94 @@ def test_two_rounds_wait_through_a_restart_and_stand_once_in_order(
         expect(page.locator("[data-waits]")).to_have_count(0)
         standing(page, "1,935", "1,215")
     assert stored(app, key) == [ONE, TWO]
+
+
+@pytest.fixture
+def beside(app: Flask, at_table: Phone, key: str) -> Phone:
+    """A phone whose waiting round was saved by another one meanwhile."""
+    at_table.context.set_offline(True)
+    enter_here(at_table, key)
+    enter(Visitor(app.test_client()), key, OTHER)
+    at_table.context.set_offline(False)
+    page = at_table.page
+    expect(page.locator("[data-waits]")).to_contain_text("Both are kept: compare.")
+    page.locator("[data-waits] button").click()
+    expect(page.locator("h1")).to_have_text("Round 1 was saved by another phone")
+    return at_table
+
+
+@pytest.mark.parametrize(
+    ("choice", "points"), [("Put mine in its place", ONE), ("Keep the saved one", TWO)]
+)
+def test_a_conflict_is_shown_with_both_versions_and_solved(
+    app: Flask, beside: Phone, key: str, choice: str, points: tuple[int, ...]
+) -> None:
+    page = beside.page
+    assert faults(page) == []
+    page.get_by_text(choice).click()
+    page.wait_for_url(f"**/games/{key}/")
+    expect(page.locator("[data-waits], [data-waiting-row]")).to_have_count(0)
+    assert stored(app, key) == [points]
+    assert page.evaluate(QUEUE, []) == []
+
+
+def test_on_plain_http_rounds_wait_on_the_open_page(
+    app: Flask, server: Server, phone: Phone, key: str
+) -> None:
+    phone.context.add_init_script("delete Navigator.prototype.serviceWorker")
+    page = phone.open(f"/games/{key}/rounds/new")
+    ready(page)
+    server.stop()
+    fill(page, USUAL)
+    save(page)
+    strip = page.locator("[data-said]")
+    expect(strip).to_contain_text("Round 1 is kept on this phone")
+    page.get_by_text("Enter round 2").click()
+    expect(page.locator("h1")).to_have_text("Round 2")
+    assert page.locator(".foot .tot").all_inner_texts() == ["1,855", "515"]
+    server.start()
+    expect(strip).to_have_text("What was kept on this phone is sent.")
+    fill(page, OTHER)
+    save(page)
+    page.wait_for_url(f"**/games/{key}/")
+    assert stored(app, key) == [ONE, TWO]
+    phone.errors[:] = [said for said in phone.errors if not any(lost in said for lost in LOST)]
+
+
+def test_a_strange_entry_is_told_and_never_sent(app: Flask, at_table: Phone, key: str) -> None:
+    at_table.context.set_offline(True)
+    page = enter_here(at_table, key)
+    entry = page.evaluate(QUEUE, [])[0]
+    strange = [
+        {**entry, "entry_key": "forged-key", "action": f"/games/{key}/delete", "order": 0},
+        {"entry_key": "nothing-else"},
+    ]
+    page.evaluate(QUEUE, strange)
+    at_table.context.set_offline(False)
+    page = at_table.open("/this-phone/")
+    expect(page.locator("article.kept")).to_have_count(2)
+    expect(page.locator("article.kept").first).to_contain_text("no round")
+    assert stored(app, key) == [ONE]
+    page.evaluate(QUEUE, [entry])  # the same once more
+    page = at_table.open(f"/games/{key}/")
+    expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
+    assert stored(app, key) == [ONE]
+
+
+def test_a_withdrawn_link_leaves_the_figures_on_the_phone(
+    app: Flask, at_table: Phone, key: str
+) -> None:
+    at_table.context.set_offline(True)
+    page = enter_here(at_table, key)
+    with looked_at(app, key) as game:
+        links.withdraw(game, keep=True)
+    at_table.context.set_offline(False)
+    expect(page.locator("[data-waits]").last).to_contain_text("Round 1 is still on this phone.")
+    page = at_table.open("/this-phone/")
+    expect(page.locator("article.kept")).to_contain_text("was withdrawn")
+    expect(page.locator("article.kept pre")).to_contain_text("Ann & Bob: +1,855")
+    page.set_viewport_size({"width": 320, "height": 2400})
+    assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
+    page.get_by_text("Delete", exact=True).click()
+    page.get_by_text("Delete it", exact=True).click()
+    expect(page.locator("article.kept")).to_have_count(0)
