@@ -74,8 +74,8 @@ def special_hand(ruleset: Ruleset, counts: Counts) -> HandAnswer:
 
 def nearness(found: Found, pattern: HandPattern, counts: Counts) -> Near:
     """What is missing to a hand, and what is too much, when it is made the nearest way."""
-    single = _expanded(pattern.each)
-    barred = {*_expanded(pattern.without), *single}
+    single = expanded(pattern.each)
+    barred = {*expanded(pattern.without), *single}
     wanted = dict.fromkeys(single, 1)
     if pattern.wild_group or pattern.wilds:
         wanted |= _wild_cards(pattern, counts)
@@ -123,6 +123,6 @@ def _groups(
     return dict(zip(chosen, sizes, strict=False)), tuple(sizes[len(chosen) :])
 
 
-def _expanded(names: tuple[str, ...]) -> tuple[str, ...]:
+def expanded(names: tuple[str, ...]) -> tuple[str, ...]:
     """The ranks that class names say; `wild` says jokers and twos."""
     return spread([rank for name in names for rank in (WILD if name == "wild" else (name,))])

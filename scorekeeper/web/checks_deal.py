@@ -1,12 +1,18 @@
 """The deal: how many cards, who deals and starts, the dealer's extra hand, a perfect deal."""
 
-from flask import render_template
+from collections.abc import Sequence
+from typing import Any
+
+from flask import g, render_template, url_for
 
 from scorekeeper.scoring.going_out import sold_hand
 from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.store.models import OPEN
 from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.web.checks_told import with_places
 from scorekeeper.wording import _, ngettext
 
+MOST_LIFTED = 999
 SECTIONS = ("deal", "setup")
 
 
@@ -26,6 +32,7 @@ def page(place: Place) -> Answer:
             if rule.section == section
         ],
         auction=auction,
+        told=_told(place),
         note=note,
         lift=_lift(ruleset, asked) if ruleset.setup.perfect_lift else "",
     )
@@ -52,12 +59,54 @@ def _figures(place: Place) -> list[tuple[str, str]]:
     return rows
 
 
+def _told(place: Place) -> dict[str, Any]:
+    """What the page's module answers by: a sentence for every bid, and those for cards lifted."""
+    setup = place.ruleset.setup
+    told: dict[str, Any] = {}
+    if setup.extra_hand:
+        told["unsold"] = _unsold(setup.dealt)
+        told["bids"] = [_sale_told(place, bid) for bid in range(setup.dealt + 1)]
+        board = place.board
+        if board and g.may_keep and board.game.status == OPEN:
+            told["keep"] = _("Keep it as the note of round %(number)d") % {"number": board.number}
+    if perfect := setup.perfect_lift:
+        known = _known(perfect)
+        words = {
+            "open": _("A perfect deal lifts %(known)s cards.") % {"known": known},
+            "yes": with_places(_("%(lifted)d cards: a perfect deal.")),
+            "no": with_places(_("%(lifted)d cards: no perfect deal, it takes %(known)s.")),
+        }
+        words["no"] = words["no"].replace("{known}", known)
+        told["lift"] = {"perfect": perfect, "most": MOST_LIFTED, "words": words}
+    return told
+
+
+def _sale_told(place: Place, bid: int) -> dict[str, str]:
+    said, note = _sale(place.ruleset, bid)
+    key = place.key
+    return {"said": said, "note": url_for("rounds.new", key=key, note=note) if key else ""}
+
+
+def _unsold(dealt: int) -> str:
+    return _("The winner plays %(dealt)d cards less the bid.") % {"dealt": dealt}
+
+
+def _known(perfect: Sequence[int]) -> str:
+    return _(" or ").join(str(number) for number in perfect)
+
+
 def _auction(ruleset: Ruleset, asked: Asked) -> tuple[str, str]:
     """What the winner of the dealer's extra hand gets, and the sale as a note of the round."""
     dealt = ruleset.setup.dealt
     bid = asked.number("bid", _("Winning bid"), most=dealt)
     if not asked.text("bid") or asked.problems:
-        return _("The winner plays %(dealt)d cards less the bid.") % {"dealt": dealt}, ""
+        return _unsold(dealt), ""
+    return _sale(ruleset, bid)
+
+
+def _sale(ruleset: Ruleset, bid: int) -> tuple[str, str]:
+    """What the winner plays, and the note of the round."""
+    dealt = ruleset.setup.dealt
     figures = {"dealt": dealt, "bid": bid, "left": sold_hand(ruleset, bid)}
     note = ngettext(
         "Extra hand sold for %(bid)d card; %(left)d played",
@@ -71,8 +120,8 @@ def _auction(ruleset: Ruleset, asked: Asked) -> tuple[str, str]:
 def _lift(ruleset: Ruleset, asked: Asked) -> str:
     """Whether the cards lifted were a perfect deal."""
     perfect = ruleset.setup.perfect_lift
-    lifted = asked.number("lifted", _("Cards lifted"), most=999)
-    known = _(" or ").join(str(number) for number in perfect)
+    lifted = asked.number("lifted", _("Cards lifted"), most=MOST_LIFTED)
+    known = _known(perfect)
     if not asked.text("lifted") or any(name == "lifted" for name, _said in asked.problems):
         return _("A perfect deal lifts %(known)s cards.") % {"known": known}
     if lifted in perfect:

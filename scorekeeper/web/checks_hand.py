@@ -8,6 +8,7 @@ from scorekeeper import wording
 from scorekeeper.scoring.cards import RANKS, Card
 from scorekeeper.scoring.hands import HandAnswer, special_hand, special_hands
 from scorekeeper.scoring.tapped import FACES, card
+from scorekeeper.web import checks_told
 from scorekeeper.web.checks_cards import Face, Key, counts, faces, keys, taps
 from scorekeeper.web.checks_place import Answer, Asked, Place
 from scorekeeper.wording import _
@@ -41,6 +42,7 @@ def page(place: Place) -> Answer:
         found=found,
         verdict=wording.hand(found),
         listed=_listed(found),
+        told=checks_told.hand(place.ruleset, [key.rank for key in shown]),
     )
     return html, asked.status
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import abort, render_template
 
@@ -11,10 +12,13 @@ from scorekeeper.scoring.melds import Meld
 from scorekeeper.scoring.opens import Opened, may_open
 from scorekeeper.scoring.ruleset import Opening, OpeningScale
 from scorekeeper.scoring.tapped import Laid, arranged, replay
-from scorekeeper.web import rule_words
+from scorekeeper.web import checks_told, rule_words
 from scorekeeper.web.checks_cards import Face, Key, counts, faces, keys, meldable, taps, typed_cards
 from scorekeeper.web.checks_place import Answer, Asked, Place
 from scorekeeper.wording import _
+
+CROWDED = 14
+"""Keys beside which there is no room for Clear."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +69,22 @@ def page(place: Place) -> Answer:
         many=bool(ruleset.melding.sequences or ruleset.melding.wild_meld),
         opens_too=rule_words.opens_too(ruleset.also_opens),
         counted=_counted(place),
+        told=_told(place, needs, shown),
     )
     return html, asked.status
+
+
+def _told(place: Place, needs: Sequence[Need], shown: Sequence[Key]) -> dict[str, Any]:
+    """What the page's module answers by."""
+    ruleset = place.ruleset
+    told = checks_told.opening(
+        ruleset, [key.rank for key in shown], {need.value: need.opening for need in needs}
+    )
+    told["counted"] = _counted(place)
+    told["many"] = bool(ruleset.melding.sequences or ruleset.melding.wild_meld)
+    told["crowded"] = len(shown) >= CROWDED
+    told["words"]["too"] = rule_words.opens_too(ruleset.also_opens)
+    return told
 
 
 def _verdict(place: Place, found: Opened) -> tuple[str, str]:

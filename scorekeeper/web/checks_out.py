@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import render_template
 
 from scorekeeper import wording
+from scorekeeper.scoring.check import lacks
 from scorekeeper.scoring.going_out import (
     OUT,
     BlackThrees,
@@ -15,7 +17,9 @@ from scorekeeper.scoring.going_out import (
     going_out,
 )
 from scorekeeper.scoring.ruleset import Ruleset
-from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.web.assets import static
+from scorekeeper.web.checks_place import MOST, Answer, Asked, Place
+from scorekeeper.web.checks_told import with_places
 from scorekeeper.wording import _
 
 
@@ -50,6 +54,7 @@ def page(place: Place) -> Answer:
         threes=threes,
         threes_said=wording.black_threes(threes, ruleset) if threes else "",
         verdict=verdict,
+        told=_told(ruleset, questions, threes),
         may=found.may and (threes is None or threes.may),
         sentences=[_(rule.text) for rule in ruleset.rules if rule.section == OUT],
     )
@@ -87,6 +92,81 @@ def _asking(asked: Asked, name: str, label: str, answers: Sequence[tuple[str, st
     return Question(name, label, answers, asked.choice(name, [value for value, _said in answers]))
 
 
+def _told(
+    ruleset: Ruleset, questions: Sequence[Question], threes: BlackThrees | None
+) -> dict[str, Any]:
+    """What the page's module answers by: a sentence for every answer that can be given."""
+    line = ruleset.lines[OUT]
+    needed = {f"has-{fact}": fact for fact in line.needs}
+    facts = [
+        {"name": one.name, "lacks": _lacks(ruleset, needed[one.name], one)}
+        for one in questions
+        if one.name in needed
+    ]
+    cards = [
+        {"name": one.name, "wrong": _wrong(ruleset, one)}
+        for one in questions
+        if one.name not in needed
+    ]
+    return {
+        "sprite": static("icons/sprite.svg"),
+        "facts": facts,
+        "cards": cards,
+        "threes": _threes_told(ruleset) if threes else None,
+        "words": {
+            "missing": with_places(_("missing: %(what)s")),
+            "and": with_places(_("%(first)s and %(last)s")),
+            "not_yet": _("Not yet"),
+            "yes": _("Yes, you may go out"),
+            "last": _last_card(ruleset),
+        },
+    }
+
+
+def _lacks(ruleset: Ruleset, fact: str, question: Question) -> dict[str, str]:
+    """What is missing with each number of something, or each answer."""
+    line, least = ruleset.lines[OUT], ruleset.lines[OUT].needs[fact]
+    told = {}
+    for value, _label in question.answers:
+        had: dict[str, Any] = {fact: int(value) if isinstance(least, int) else value}
+        missing = [lack for lack in lacks(ruleset, line, had) if lack["fact"] == fact]
+        told[value] = wording.still_needed(missing[0]) if missing else ""
+    return told
+
+
+def _wrong(ruleset: Ruleset, question: Question) -> dict[str, str]:
+    """What is wrong with each answer about the cards of the player who would go out."""
+    through = question.name == "through"
+    told = {}
+    for value, _label in question.answers:
+        found = going_out(
+            ruleset,
+            {},
+            left=1 if through else int(value),
+            through_foot=not through or value == "yes",
+        )
+        told[value] = "; ".join(wording.meld_fault(fault) for fault in found.faults)
+    return told
+
+
+def _threes_told(ruleset: Ruleset) -> dict[str, Any]:
+    """The sentence for each number of black threes, up to one more than the packs hold."""
+    told: dict[str, Any] = {"most": MOST}
+    for name in ("other", "black"):
+        found = [
+            black_threes(ruleset, held, discarded=name == "black")
+            for held in range(2 * ruleset.setup.packs + 2)
+        ]
+        told[name] = [
+            {
+                "said": wording.black_threes(one, ruleset),
+                "wrong": "" if one.may else wording.black_threes_fault(one),
+            }
+            for one in found
+        ]
+    return told
+
+
 def _had(ruleset: Ruleset, given: dict[str, str]) -> dict[str, int | str]:
     return {
         fact: int(given[f"has-{fact}"]) if isinstance(least, int) else given[f"has-{fact}"]
@@ -112,6 +192,10 @@ def _verdict(ruleset: Ruleset, found: GoingOut, threes: BlackThrees | None) -> t
         missing.append(wording.black_threes_fault(threes))
     if missing:
         return _("Not yet"), "; ".join(missing)
-    discard = ruleset.setup.discard_to_go_out
-    said = _("discard the last card") if discard else _("the last card may be melded or discarded")
-    return _("Yes, you may go out"), said
+    return _("Yes, you may go out"), _last_card(ruleset)
+
+
+def _last_card(ruleset: Ruleset) -> str:
+    if ruleset.setup.discard_to_go_out:
+        return _("discard the last card")
+    return _("the last card may be melded or discarded")

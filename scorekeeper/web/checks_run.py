@@ -7,6 +7,7 @@ from scorekeeper.scoring.cards import SUITS, Card
 from scorekeeper.scoring.melding import SequenceRules
 from scorekeeper.scoring.sequences import Run, sequence
 from scorekeeper.scoring.tapped import card
+from scorekeeper.web import checks_told
 from scorekeeper.web.checks_cards import Key, faces, keys, taps, typed_cards
 from scorekeeper.web.checks_place import Answer, Asked, Place
 from scorekeeper.wording import _
@@ -34,6 +35,11 @@ def page(place: Place) -> Answer:
         held=len(cards),
         verdict=_verdict(rules, run, len(cards)),
         title=_title(place, rules),
+        told=checks_told.run(
+            place.ruleset,
+            [key.rank for key in shown],
+            {"nothing": _verdict(rules, run, 0), "one": _verdict(rules, Run((), 0, ()), 1)},
+        ),
     )
     return html, asked.status
 

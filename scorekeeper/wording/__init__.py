@@ -18,7 +18,7 @@ from scorekeeper.wording.melds import (
     suit,
 )
 from scorekeeper.wording.notes import also_opens, note, opening, section
-from scorekeeper.wording.speech import _, counted, joined, ngettext, points, signed
+from scorekeeper.wording.speech import _, cards, counted, joined, ngettext, points, signed
 from scorekeeper.wording.told import problem
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "black_threes",
     "black_threes_fault",
     "card_name",
+    "cards",
     "counted",
     "doubt",
     "hand",

@@ -110,17 +110,41 @@ def test_what_was_tapped_outlives_a_reload(phone: Phone, key: str) -> None:
     expect(page.locator(".mini")).to_have_count(4)
 
 
-def test_a_lost_connection_is_told_and_taps_are_kept(phone: Phone, key: str) -> None:
+def test_an_open_page_answers_without_a_network(app: Flask, phone: Phone, key: str) -> None:
     page = phone.open(f"/games/{key}/open")
-    cards(phone, "K", "K")
-    expect(page.locator(".mini")).to_have_count(2)
     phone.context.set_offline(True)
-    cards(phone, "K")
-    verdict(page, "No connection")
+    cards(phone, "K", "K", "K", "A", "A")
+    verdict(page, "20 short of 90")
     phone.context.set_offline(False)
-    cards(phone, "K")
-    expect(page.locator(".mini")).to_have_count(4)
-    phone.errors.clear()  # the browser says that it was offline
+    page = phone.open(f"/games/{start(app, 'american')}/hand")
+    phone.context.set_offline(True)
+    cards(phone, "4", "4")
+    verdict(page, "2 of 14 cards")
+    phone.tap("#clear")
+    verdict(page, "0 of 14 cards")
+    assert [error for error in phone.errors if "ERR_INTERNET" not in error] == []
+    phone.errors.clear()
+
+
+def test_an_answer_asks_nobody(phone: Phone, key: str) -> None:
+    page = phone.open(f"/games/{key}/open")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    cards(phone, "K", "K", "K", "A", "A")
+    verdict(page, "20 short of 90")
+    assert "taps=K.K.K.A.A&" in page.url
+    assert [url for url in asked if "icons/" not in url] == []
+
+
+def test_a_page_is_as_its_address_says(phone: Phone, key: str) -> None:
+    """A kept copy may be shown under another address than the one it was made for."""
+    page = phone.open(f"/games/{key}/open?team=1&taps=K")
+    page.route("**/open?team=2*", lambda route: route.fulfill(body=kept, content_type="text/html"))
+    kept = page.evaluate("fetch(location.href).then((answer) => answer.text())")
+    page.goto(f"{phone.address}/games/{key}/open?team=2&taps=K.K.K.Q.Q.Q")
+    expect(page.locator(".mini")).to_have_count(6)
+    verdict(page, "Yes, open with this")
+    expect(page.locator('[name=team][value="2"]')).to_be_checked()
 
 
 def test_every_key_lies_in_sight_and_in_the_lower_half(phone: Phone, key: str) -> None:

@@ -1,9 +1,17 @@
-// A question during play, answered while one taps: every tap is sent, and what comes back takes the place of what stood there.
-// The rules are the server's alone; this keeps only what was tapped, in order.
+// A question during play, answered on the phone while one taps: the page keeps what was tapped, in order, and the
+// question's module says what the parts of the page become. The address follows, so that a reload finds the same.
+
+import { deal } from "./deal.js";
+import { goingOut } from "./going_out.js";
+import { hand } from "./hand.js";
+import { open } from "./open.js";
+import { run } from "./run.js";
+
+const QUESTIONS = { open, hand, run, deal, "going-out": goingOut };
+const MOST = 120; // taps, as the server takes them
 
 const form = document.getElementById("check");
 const kept = form?.elements.taps;
-let turn = 0;
 let suit = form?.querySelector("[data-suit][aria-pressed=true]")?.dataset.suit ?? "";
 
 const tapped = () => (kept?.value ? kept.value.split(".") : []);
@@ -15,43 +23,32 @@ const address = () => {
   return text ? `${form.action}?${text}` : form.action;
 };
 
-// Puts the parts of a new page where they stand in this one; a status stays the same element, so that it is read out.
-function take(page) {
+// A status stays the same element, so that it is read out; what has not changed is left alone.
+function put(id, { kind, html }) {
+  const part = document.getElementById(id);
+  if (kind) part.className = kind;
+  if (part.drawn === html) return;
+  part.innerHTML = html;
+  part.drawn = html;
+}
+
+function answer(rules) {
   const focused = document.activeElement?.id;
-  for (const old of document.querySelectorAll("[data-live]")) {
-    const fresh = page.getElementById(old.id);
-    if (!fresh) continue;
-    old.className = fresh.className;
-    old.replaceChildren(...fresh.childNodes);
-  }
+  const parts = QUESTIONS[form.dataset.check](rules, tapped(), Object.fromEntries(new FormData(form)));
+  for (const [id, part] of Object.entries(parts)) put(id, part);
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  form.querySelector(".meld.now")?.scrollIntoView({ block: "nearest" });
 }
 
-function lost() {
-  const said = document.querySelector("#verdict b") ?? document.querySelector("[data-live][role=status]");
-  if (said) said.textContent = form.dataset.lost;
+function ask(rules) {
+  answer(rules);
+  history.replaceState(history.state, "", address());
 }
 
-async function ask() {
-  turn += 1;
-  const mine = turn;
-  const asked = address();
-  try {
-    const answer = await fetch(asked, { headers: { Accept: "text/html" } });
-    const text = await answer.text();
-    if (mine !== turn) return;
-    if (answer.status >= 500 || answer.status === 400) throw new Error(answer.status);
-    take(new DOMParser().parseFromString(text, "text/html"));
-    form.querySelector(".meld.now")?.scrollIntoView({ block: "nearest" });
-    history.replaceState(null, "", asked);
-  } catch {
-    if (mine === turn) lost();
-  }
-}
-
-function keep(taps) {
+function keep(rules, taps) {
+  if (taps.length > MOST) return;
   kept.value = taps.join(".");
-  ask();
+  ask(rules);
 }
 
 // Erasing takes the last card away, with the choice of a meld that came after it.
@@ -70,25 +67,41 @@ function choose(key) {
   }
 }
 
-function press(key) {
+function press(rules, key) {
   const { card, act, tap } = key.dataset;
-  if (card) keep([...tapped(), card === "X" ? card : card + suit]);
-  else if (tap) keep([...tapped(), tap]);
-  else if (act === "erase") keep(erased(tapped()));
-  else if (act === "clear") keep([]);
+  if (card) keep(rules, [...tapped(), card === "X" ? card : card + suit]);
+  else if (tap) keep(rules, [...tapped(), tap]);
+  else if (act === "erase") keep(rules, erased(tapped()));
+  else if (act === "clear") keep(rules, []);
   else if ("suit" in key.dataset) choose(key);
 }
 
+// A page that was kept on the phone may be opened by another address than the one it was made for.
+function arrive(rules) {
+  const asked = new URLSearchParams(location.search);
+  let other = Boolean(kept) && (asked.get("taps") ?? "") !== kept.value;
+  if (other) kept.value = asked.get("taps") ?? "";
+  for (const [name, value] of asked) {
+    const field = form.elements[name];
+    if (!field || field === kept || field.disabled || field.value === value) continue;
+    field.value = value;
+    other = true;
+  }
+  if (other) answer(rules);
+}
+
 if (form) {
+  const rules = JSON.parse(document.getElementById("check-rules").textContent);
   for (const field of form.querySelectorAll(".without-js :is(input, button)")) field.disabled = true;
   if (kept) kept.disabled = false;
+  arrive(rules);
   form.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card], [data-act], [data-tap], [data-suit]");
-    if (key) press(key);
+    if (key) press(rules, key);
   });
-  form.addEventListener("input", ask);
+  form.addEventListener("input", () => ask(rules));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask();
+    ask(rules);
   });
 }
