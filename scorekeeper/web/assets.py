@@ -57,7 +57,7 @@ two sides can be on it.
 
 SCRIPTS: dict[str, tuple[str, ...]] = {
     "site": ("site",),
-    "game": ("game/rounds", "game/live"),
+    "game": ("game/rounds", "game/live", "offline/keeping"),
     "live": ("game/live",),
     "waiting-game": ("offline/game",),
     "waiting": ("offline/page",),

@@ -27,7 +27,7 @@ from scorekeeper.web.entry_beside import same
 from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
 from scorekeeper.web.history import change
-from scorekeeper.web.live import live
+from scorekeeper.web.live import asking, live
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.wording import _
 
@@ -54,7 +54,8 @@ def _taken_back(game: Game, number: int) -> bool:
 def new(key: str) -> Answer:
     game = game_or_404(key)
     if game.status != OPEN:
-        toast(_("This game takes no more rounds. Correct or undo one to go on."))
+        if not asking():  # a phone that only keeps the page has nobody to tell
+            toast(_("This game takes no more rounds. Correct or undo one to go on."))
         return to_game(key)
     if proposals.waiting(game) is not None:
         return redirect(url_for("waiting.show", key=key), 303)

@@ -2,13 +2,16 @@
 
 import { move } from "./ahead.js";
 import { Delivery } from "./delivery.js";
+import { words } from "./parts.js";
 import { keepSending } from "./sending.js";
 
 const form = document.getElementById("entry");
 new Delivery(form);
 
+const ready = () => (form.dataset.delivers = "ready");
+words().then(ready, ready);
+
 function moved() {
-  form.dataset.delivers = "ready";
   form.onmoved?.();
   if (!("opened" in form.dataset)) keepSending();
 }

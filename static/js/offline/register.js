@@ -1,17 +1,6 @@
-// Has the service worker registered, and tells it which pages of an open game to keep. After all else, so that nothing waits for it.
+// Has the service worker registered after all else, so that nothing waits for it; and brings what is needed where rounds wait.
 
 const idle = (act) => (globalThis.requestIdleCallback ? requestIdleCallback(act) : setTimeout(act, 200));
-
-let told = "";
-
-async function tell() {
-  const block = document.getElementById("kept-pages");
-  const tag = document.querySelector("[data-live=main]")?.dataset.liveTag;
-  if (!block || !tag || told === tag + block.textContent) return;
-  told = tag + block.textContent;
-  const { active } = await navigator.serviceWorker.ready;
-  active.postMessage({ ...JSON.parse(block.textContent), tag });
-}
 
 const NOTE = "scorekeeper:waiting"; // written by queue.js
 
@@ -36,8 +25,6 @@ function register() {
   const root = document.querySelector("meta[name=scorekeeper]")?.content;
   if (!workers || !root) return;
   workers.register(`${root}service-worker.js`, { scope: root, updateViaCache: "none" }).catch(() => {});
-  tell();
-  document.addEventListener("live", () => idle(tell));
 }
 
 export function registerLater() {
