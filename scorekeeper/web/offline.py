@@ -11,6 +11,7 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.scoring.loader import variants
 from scorekeeper.web import ahead, assets
+from scorekeeper.web.checks_place import Place
 from scorekeeper.web.live import edition
 
 blueprint = Blueprint("offline", __name__)
@@ -55,10 +56,11 @@ def _pages() -> list[str]:
     """The pages that belong to no game."""
     own = [f"offline.{name}" for name in ("no_page", "not_sent", "parts", "phone")]
     alone = (*own, "home.show", "rules.index")
-    of_variants = ("rules.show", "checks.open")
-    return [url_for(name) for name in alone] + [
-        url_for(name, variant=variant) for name in of_variants for variant in variants()
-    ]
+    pages = [url_for(name) for name in alone]
+    for variant in variants().values():
+        pages.append(url_for("rules.show", variant=variant.id))
+        pages += [address for _label, address, _here in Place(variant.base, "").links]
+    return pages
 
 
 @blueprint.get("/offline")

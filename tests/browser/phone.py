@@ -158,8 +158,13 @@ def phone(
     scripts: bool = True,
     scheme: Any = "light",
     touch: bool = True,
+    worker: bool = False,
 ) -> Iterator[Phone]:
-    """A phone of that size; afterwards the page must have complained of nothing."""
+    """A phone of that size; afterwards the page must have complained of nothing.
+
+    ``worker`` lets the service worker in. Most tests are of pages alone, and each would wait for
+    all that it fetches.
+    """
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=2,
@@ -169,6 +174,7 @@ def phone(
         color_scheme=scheme,
         locale="en-GB",
         reduced_motion="reduce",
+        service_workers="allow" if worker else "block",
     )
     context.set_default_timeout(20_000)
     page = context.new_page()

@@ -87,7 +87,7 @@ class Watched:
 @contextmanager
 def watched(browser: Browser, address: str) -> Iterator[Watched]:
     """A phone that has never been here."""
-    with phones.phone(browser, address) as phone:
+    with phones.phone(browser, address, worker=True) as phone:
         seen = Watched(phone)
         wire = phone.context.new_cdp_session(phone.page)
         wire.on("Network.requestWillBeSent", lambda event: _sent(seen, event))

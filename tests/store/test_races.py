@@ -43,11 +43,13 @@ def load(game_id: int) -> Game:
 
 def test_of_entries_for_one_round_one_wins_and_the_others_see_it(app: Flask, game: Game) -> None:
     number = game.id
+    looked = threading.Barrier(PHONES)
 
     def enter(points: int) -> Callable[[], Any]:
         def run() -> Any:
             mine = load(number)
             assert mine.rounds == []  # the phone has looked before it saves
+            looked.wait()
             try:
                 changes.enter_round(mine, 1, [{"meld_points": points}, {}], entry_key=str(points))
             except RoundTaken as taken:
