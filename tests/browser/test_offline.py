@@ -1,8 +1,8 @@
 """Without a network: rounds wait on the phone, pages open, nothing is lost or doubled."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 
@@ -79,10 +79,10 @@ def key(app: Flask) -> str:
 
 
 @pytest.fixture
-def other(new_phone: Callable[..., AbstractContextManager[Phone]]) -> Iterator[Phone]:
-    with new_phone() as second:
-        yield second
-        second.errors.clear()
+def phone(browser: Browser, address: str) -> Iterator[Phone]:
+    """A phone with the service worker."""
+    with phones.phone(browser, address, worker=True) as usual:
+        yield usual
 
 
 @pytest.fixture
@@ -262,10 +262,90 @@ def test_a_withdrawn_link_leaves_the_figures_on_the_phone(
     at_table.context.set_offline(False)
     expect(page.locator("[data-waits]").last).to_contain_text("Round 1 is still on this phone.")
     page = at_table.open("/this-phone/")
-    expect(page.locator("article.kept")).to_contain_text("was withdrawn")
+    expect(page.get_by_text("The link of its game was withdrawn")).to_be_visible()
     expect(page.locator("article.kept pre")).to_contain_text("Ann & Bob: +1,855")
     page.set_viewport_size({"width": 320, "height": 2400})
     assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
     page.get_by_text("Delete", exact=True).click()
     page.get_by_text("Delete it", exact=True).click()
     expect(page.locator("article.kept")).to_have_count(0)
+
+
+def test_another_session_and_another_version_lose_no_round(
+    app: Flask, at_table: Phone, key: str
+) -> None:
+    """The token of a page is renewed, and what is half typed outlives a new worker."""
+    at_table.context.set_offline(True)
+    page = enter_here(at_table, key)
+    page.locator(".dock .main").click()
+    expect(page.locator("h1")).to_have_text("Round 2")
+    page.locator("[name=meld_points-1]").fill("120")
+    at_table.context.clear_cookies()
+    at_table.context.set_offline(False)
+    page = at_table.open(f"/games/{key}/")
+    expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
+    assert stored(app, key) == [ONE]
+    before = page.evaluate("caches.keys()")
+    app.extensions["live"] = "a later edition of the pages"
+    page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    page.wait_for_function(
+        "async (before) => !(await caches.keys()).some((name) => before.includes(name))", arg=before
+    )
+    page = at_table.open(f"/games/{key}/rounds/new")
+    expect(page.locator("[name=meld_points-1]")).to_have_value("120")
+
+
+def test_two_tabs_send_each_round_once(app: Flask, at_table: Phone, key: str) -> None:
+    at_table.context.set_offline(True)
+    second = at_table.context.new_page()
+    page = enter_here(at_table, key)
+    page = enter_here(at_table, key, OTHER)
+    second.goto(f"{at_table.address}/games/{key}/")
+    expect(second.locator("[data-waiting-row] th button")).to_have_text(["2", "1"])
+    queued = page.evaluate(QUEUE, [])
+    page.evaluate(QUEUE, [{**queued[0], "at": 0}, {**queued[1], "at": 2**45}])  # a wrong clock
+    at_table.context.set_offline(False)
+    for tab in (page, second):
+        expect(tab.locator("[data-waiting-row]")).to_have_count(0)
+    assert stored(app, key) == [ONE, TWO]
+
+
+def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) -> None:
+    at_table.context.set_offline(True)
+    page = enter_here(at_table, key)
+    (entry,) = page.evaluate(QUEUE, [])
+    with looked_at(app, key) as game:
+        watching = {"game": game.watch_key, "action": f"/games/{game.watch_key}/rounds/new"}
+    page.evaluate(QUEUE, [{**entry, **watching}])
+    at_table.context.set_offline(False)
+    page = at_table.open("/this-phone/")
+    expect(page.get_by_text("Its link only shows the game, so it was not saved.")).to_be_visible()
+    assert stored(app, key) == []
+
+
+def test_where_storage_is_refused_rounds_are_saved_as_ever(
+    app: Flask, phone: Phone, key: str
+) -> None:
+    phone.context.add_init_script(
+        "indexedDB.open = () => { throw new DOMException('refused', 'SecurityError') }"
+    )
+    enter_here(phone, key)
+    assert stored(app, key) == [ONE]
+
+
+def test_what_cannot_be_sent_says_so_and_questions_are_answered(
+    app: Flask, at_table: Phone, key: str
+) -> None:
+    page = at_table.page
+    for path in (f"/games/{key}/open", f"/games/{key}/going-out", "/rules/samba", "/hand/american"):
+        assert page.evaluate(KEPT, path)
+    at_table.context.set_offline(True)
+    page = at_table.open(f"/games/{key}/open?taps=K.K.K.A.A.A")
+    expect(page.locator("#verdict")).to_contain_text("Yes, open with this")
+    page = at_table.open("/rules/samba")
+    expect(page.locator("h1")).to_have_text("Samba")
+    page = at_table.open("/hand/american?taps=4.4")
+    expect(page.locator("#verdict")).to_contain_text("2 of 14 cards")
+    page = at_table.open("/players/")
+    expect(page.locator("h1")).to_contain_text("offline")
+    assert faults(page) == []
