@@ -155,7 +155,8 @@ def test_taking_back_entering_and_undoing_at_once_leaves_a_whole_game(
         for _ in range(4):
             mine = load(number)
             latest = changes.latest(mine)
-            assert latest is not None
+            if latest is None:  # it was quick enough to undo all that there was
+                return
             try:
                 changes.undo(mine, latest.number)
             except NotLatest:
