@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import brotli
@@ -178,7 +178,7 @@ def _shortened(script: str) -> str:
 
 
 def register(app: Flask, folder: Path) -> None:
-    app.extensions["static files"] = _Shelf(folder)
+    app.extensions["static files"] = _shelf(folder)
     app.register_blueprint(blueprint)
     app.jinja_env.globals.update(static=static, stylesheet=stylesheet, script=script)
 
@@ -240,7 +240,7 @@ def _mimetype(path: str) -> str:
 
 
 class _Shelf:
-    """The files in memory; read again when they change, while developing and testing."""
+    """The files in memory; read again when they change, while developing."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -256,8 +256,14 @@ class _Shelf:
         return self.held
 
 
+@cache
+def _shelf(folder: Path) -> _Shelf:
+    """The one shelf of a folder: the apps of a process need not join and compress it each."""
+    return _Shelf(folder)
+
+
 def _current() -> StaticFiles:
     if "static_files" not in g:
-        reread = current_app.debug or current_app.testing
-        g.static_files = current_app.extensions["static files"].current(reread=reread)
+        shelf: _Shelf = current_app.extensions["static files"]
+        g.static_files = shelf.current(reread=current_app.debug)
     return g.static_files
