@@ -8,7 +8,8 @@ from flask import g, render_template, url_for
 from scorekeeper.scoring.going_out import sold_hand
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store.models import OPEN
-from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.web.assets import static
+from scorekeeper.web.checks_place import Answer, Asked, Place, number_told
 from scorekeeper.web.checks_told import with_places
 from scorekeeper.wording import _, ngettext
 
@@ -62,8 +63,9 @@ def _figures(place: Place) -> list[tuple[str, str]]:
 def _told(place: Place) -> dict[str, Any]:
     """What the page's module answers by: a sentence for every bid, and those for cards lifted."""
     setup = place.ruleset.setup
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = {"sprite": static("icons/sprite.svg")}
     if setup.extra_hand:
+        told["bid"] = number_told(_bid(), setup.dealt)
         told["unsold"] = _unsold(setup.dealt)
         told["bids"] = [_sale_told(place, bid) for bid in range(setup.dealt + 1)]
         board = place.board
@@ -77,7 +79,8 @@ def _told(place: Place) -> dict[str, Any]:
             "no": with_places(_("%(lifted)d cards: no perfect deal, it takes %(known)s.")),
         }
         words["no"] = words["no"].replace("{known}", known)
-        told["lift"] = {"perfect": perfect, "most": MOST_LIFTED, "words": words}
+        typed = number_told(_lifted(), MOST_LIFTED)
+        told["lift"] = {"perfect": perfect, "typed": typed, "words": words}
     return told
 
 
@@ -85,6 +88,14 @@ def _sale_told(place: Place, bid: int) -> dict[str, str]:
     said, note = _sale(place.ruleset, bid)
     key = place.key
     return {"said": said, "note": url_for("rounds.new", key=key, note=note) if key else ""}
+
+
+def _bid() -> str:
+    return _("Winning bid")
+
+
+def _lifted() -> str:
+    return _("Cards lifted")
 
 
 def _unsold(dealt: int) -> str:
@@ -98,7 +109,7 @@ def _known(perfect: Sequence[int]) -> str:
 def _auction(ruleset: Ruleset, asked: Asked) -> tuple[str, str]:
     """What the winner of the dealer's extra hand gets, and the sale as a note of the round."""
     dealt = ruleset.setup.dealt
-    bid = asked.number("bid", _("Winning bid"), most=dealt)
+    bid = asked.number("bid", _bid(), most=dealt)
     if not asked.text("bid") or asked.problems:
         return _unsold(dealt), ""
     return _sale(ruleset, bid)
@@ -120,7 +131,7 @@ def _sale(ruleset: Ruleset, bid: int) -> tuple[str, str]:
 def _lift(ruleset: Ruleset, asked: Asked) -> str:
     """Whether the cards lifted were a perfect deal."""
     perfect = ruleset.setup.perfect_lift
-    lifted = asked.number("lifted", _("Cards lifted"), most=MOST_LIFTED)
+    lifted = asked.number("lifted", _lifted(), most=MOST_LIFTED)
     known = _known(perfect)
     if not asked.text("lifted") or any(name == "lifted" for name, _said in asked.problems):
         return _("A perfect deal lifts %(known)s cards.") % {"known": known}

@@ -59,6 +59,7 @@ def page(place: Place) -> Answer:
         place=place,
         asked=asked,
         needs=needs,
+        first=_first(ruleset.opening),
         keys=shown,
         suits=SUITS if ruleset.melding.sequences else (),
         taps=".".join(tapped),
@@ -150,11 +151,14 @@ def _needs(place: Place, asked: Asked) -> list[Need]:
     scale = place.ruleset.opening
     if not scale.steps:
         return [Need("0", _("Always"), Opening(), chosen=True)]
-    steps = scale.steps
-    starting = sum(scale.by == "score" and (step.start or 0) <= 0 for step in steps[1:])
-    known = [str(number) for number in range(len(steps))]
-    chosen = asked.choice("needs", [known[starting], *known])
+    known = [str(number) for number in range(len(scale.steps))]
+    chosen = asked.choice("needs", [_first(scale), *known])
     return [_step(scale, number, chosen=value == chosen) for number, value in enumerate(known)]
+
+
+def _first(scale: OpeningScale) -> str:
+    """The step that a game begins with."""
+    return str(sum(scale.by == "score" and (step.start or 0) <= 0 for step in scale.steps[1:]))
 
 
 def _step(scale: OpeningScale, number: int, *, chosen: bool) -> Need:

@@ -18,7 +18,7 @@ from scorekeeper.scoring.going_out import (
 )
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.web.assets import static
-from scorekeeper.web.checks_place import MOST, Answer, Asked, Place
+from scorekeeper.web.checks_place import MOST, Answer, Asked, Place, number_told
 from scorekeeper.web.checks_told import with_places
 from scorekeeper.wording import _
 
@@ -151,7 +151,7 @@ def _wrong(ruleset: Ruleset, question: Question) -> dict[str, str]:
 
 def _threes_told(ruleset: Ruleset) -> dict[str, Any]:
     """The sentence for each number of black threes, up to one more than the packs hold."""
-    told: dict[str, Any] = {"most": MOST}
+    told: dict[str, Any] = {"typed": number_told(_held(), MOST)}
     for name in ("other", "black"):
         found = [
             black_threes(ruleset, held, discarded=name == "black")
@@ -167,6 +167,10 @@ def _threes_told(ruleset: Ruleset) -> dict[str, Any]:
     return told
 
 
+def _held() -> str:
+    return _("Black threes held")
+
+
 def _had(ruleset: Ruleset, given: dict[str, str]) -> dict[str, int | str]:
     return {
         fact: int(given[f"has-{fact}"]) if isinstance(least, int) else given[f"has-{fact}"]
@@ -178,7 +182,7 @@ def _threes(ruleset: Ruleset, asked: Asked) -> BlackThrees | None:
     """The black threes of the hand, where the rules let them be laid."""
     if black_three_line(ruleset) is None and not ruleset.melds.black_threes_out:
         return None
-    held = asked.number("black-threes", _("Black threes held"))
+    held = asked.number("black-threes", _held())
     discarded = asked.choice("discard", ["other", "black"]) == "black"
     return black_threes(ruleset, held, discarded=discarded)
 

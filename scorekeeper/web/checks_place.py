@@ -1,6 +1,7 @@
 """Where a question is asked: at a game's table, or by the rules of a variant."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import abort, request, url_for
 
@@ -84,6 +85,19 @@ class Place:
         return self.check in dict(Place(ruleset, self.check)._named())
 
 
+def not_whole(label: str) -> str:
+    return _("%(label)s: a whole number is needed.") % {"label": label}
+
+
+def beyond(label: str, most: int) -> str:
+    return _("%(label)s: at most %(most)d.") % {"label": label, "most": most}
+
+
+def number_told(label: str, most: int) -> dict[str, Any]:
+    """How the page's module reads a number, as `Asked.number` does."""
+    return {"most": most, "none": not_whole(label), "beyond": beyond(label, most)}
+
+
 class Asked:
     """What was filled in, read strictly: a name given twice or far too much is refused (400)."""
 
@@ -102,12 +116,10 @@ class Asked:
         if not typed:
             return 0
         if not (typed.isascii() and typed.isdecimal()):
-            said = _("%(label)s: a whole number is needed.")
-            self.problems.append((name, said % {"label": label}))
+            self.problems.append((name, not_whole(label)))
             return 0
         if len(typed) > 4 or int(typed) > most:
-            said = _("%(label)s: at most %(most)d.")
-            self.problems.append((name, said % {"label": label, "most": most}))
+            self.problems.append((name, beyond(label, most)))
             return 0
         return int(typed)
 

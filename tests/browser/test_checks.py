@@ -135,15 +135,36 @@ def test_an_answer_asks_nobody(phone: Phone, key: str) -> None:
     assert [url for url in asked if "icons/" not in url] == []
 
 
-def test_a_page_is_as_its_address_says(phone: Phone, key: str) -> None:
+def test_a_kept_page_is_as_its_address_says(app: Flask, phone: Phone, key: str) -> None:
     """A kept copy may be shown under another address than the one it was made for."""
-    page = phone.open(f"/games/{key}/open?team=1&taps=K")
-    page.route("**/open?team=2*", lambda route: route.fulfill(body=kept, content_type="text/html"))
-    kept = page.evaluate("fetch(location.href).then((answer) => answer.text())")
-    page.goto(f"{phone.address}/games/{key}/open?team=2&taps=K.K.K.Q.Q.Q")
-    expect(page.locator(".mini")).to_have_count(6)
+    page = phone.open("/")
+
+    def shown(made_for: str, asked: str) -> None:
+        address = phone.address + made_for.split("?")[0]
+        text = page.evaluate("async (one) => (await fetch(one)).text()", phone.address + made_for)
+        kept = text.replace("<html", "<html data-kept", 1)
+        page.unroute("**")
+        page.route(
+            f"{address}?{asked}",
+            lambda route: route.fulfill(body=kept, content_type="text/html"),
+        )
+        page.goto(f"{address}?{asked}")
+        expect(page.locator("html[data-kept].js")).to_be_attached()
+
+    shown(f"/games/{key}/open?team=1&taps=K", "team=2&taps=K.K.K.Q.Q.Q")
     verdict(page, "Yes, open with this")
     expect(page.locator('[name=team][value="2"]')).to_be_checked()
+    shown(f"/games/{key}/open?team=2&taps=K.K.K", "")
+    verdict(page, "You need 90")
+    shown("/open/classic?needs=3&taps=K.K.K", "needs=99")
+    verdict(page, "You need 50")
+    expect(page.locator("#needs")).to_have_value("1")
+    shown(f"/games/{key}/open", "ace=2&king=3&two=1")
+    verdict(page, "Yes, open with this")
+    shown(f"/games/{start(app, 'american')}/hand?taps=5", "four=2&joker=1")
+    verdict(page, "3 of 14 cards")
+    cards(phone, "9")
+    verdict(page, "4 of 14 cards")
 
 
 def test_every_key_lies_in_sight_and_in_the_lower_half(phone: Phone, key: str) -> None:
@@ -206,11 +227,19 @@ def test_a_straight_flush_is_looked_at_card_by_card(app: Flask, phone: Phone) ->
     expect(page.locator(".each")).to_contain_text("Joker: no wild cards")
 
 
-def test_the_deal_sells_the_extra_hand(app: Flask, phone: Phone) -> None:
-    page = phone.open(f"/games/{start(app, 'hand_and_foot', rule_set='variations')}/deal")
+def test_a_wrong_number_is_told_under_its_field_until_it_is_right(app: Flask, phone: Phone) -> None:
+    page = phone.open(f"/games/{start(app, 'hand_and_foot', rule_set='variations')}/deal?bid=x")
+    expect(page).to_have_title("Error: The deal")
     stays(page)
+    page.fill("#bid", "99")
+    expect(page.locator("#bid-error")).to_have_text("Winning bid: at most 13.")
+    expect(page.locator("#bid")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".notice.bad")).to_have_count(0)
     page.fill("#bid", "2")
     expect(page.locator("#sold")).to_have_text("13 less 2: the winner plays 11 cards.")
+    expect(page.locator("#bid-error")).to_be_empty()
+    expect(page.locator("#bid")).to_have_attribute("aria-invalid", "false")
+    expect(page).to_have_title("The deal")
     assert stayed(page)
 
 
@@ -258,6 +287,7 @@ def test_answers_are_as_accessible_as_questions(
         f"/games/{american}/hand?taps=4.4.5.5.7.7.8.8.9.9.10.10.Q.Q",
         f"/games/{varied}/run?taps=4h.5h.6h.7h.8h.9d.10h",
         f"/games/{varied}/going-out?black-threes=8",
+        f"/games/{varied}/going-out?black-threes=x",
         f"/games/{key}/open?king=three",
     ]
     with new_phone(width=320, height=640, scheme=scheme) as phone:

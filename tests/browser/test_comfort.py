@@ -53,6 +53,10 @@ def test_settings_hold_at_once_and_on_every_page(app: Flask, phone: Phone) -> No
     phone.tap("#red_threes-1")
     phone.key("9")
     assert page.evaluate("felt") == [12, 12, [40, 40, 40]]
+    phone.open(f"/games/{key}/open")
+    phone.tap('[data-card="K"]')
+    assert page.evaluate("felt") == [12]
+    phone.open(f"/games/{key}/rounds/new")
     page.emulate_media(media="print")
     assert page.evaluate("getComputedStyle(document.body).color") == "oklch(0.22 0.022 168)"
     page.emulate_media(media="screen")

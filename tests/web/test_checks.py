@@ -263,6 +263,8 @@ def test_a_problem_stands_at_its_field(visitor: Visitor, key: str) -> None:
     assert page.title == "Error: Can we open?"
     assert "King: a whole number is needed." in page.text
     assert page.root.one("input", id="king").get("aria-invalid") == "true"
+    deal = visitor.visit("/deal/hand_and_foot_book?lifted=1000")
+    assert deal.root.one("p", id="lifted-error").text == "Cards lifted: at most 999."
     run = visitor.visit("/open/argentine?run-heart=4+5+L")
     assert "“L” is no card" in run.text
 

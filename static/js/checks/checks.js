@@ -1,6 +1,8 @@
 // A question during play, answered on the phone while one taps: the page keeps what was tapped, in order, and the
 // question's module says what the parts of the page become. The address follows, so that a reload finds the same.
 
+import { feel } from "../phone/feel.js";
+import { fillIn, taps } from "./arriving.js";
 import { deal } from "./deal.js";
 import { goingOut } from "./going_out.js";
 import { hand } from "./hand.js";
@@ -36,24 +38,32 @@ function answer(rules) {
   const focused = document.activeElement?.id;
   const parts = QUESTIONS[form.dataset.check](rules, tapped(), Object.fromEntries(new FormData(form)));
   for (const [id, part] of Object.entries(parts)) put(id, part);
+  for (const field of form.querySelectorAll("[data-typed]")) field.setAttribute("aria-invalid", Boolean(parts[`${field.id}-error`].html));
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
   form.querySelector(".meld.now")?.scrollIntoView({ block: "nearest" });
 }
 
+// What the page was refused for at first is from now on told under its field.
+function follow() {
+  document.querySelector(".notice.bad")?.remove();
+  document.title = document.title.replace(`${form.dataset.error} `, "");
+}
+
 function ask(rules) {
   answer(rules);
+  follow();
   history.replaceState(history.state, "", address());
 }
 
-function keep(rules, taps) {
-  if (taps.length > MOST) return;
-  kept.value = taps.join(".");
+function keep(rules, made) {
+  if (made.length > MOST) return;
+  kept.value = made.join(".");
   ask(rules);
 }
 
 // Erasing takes the last card away, with the choice of a meld that came after it.
-function erased(taps) {
-  const cards = [...taps];
+function erased(before) {
+  const cards = [...before];
   while (cards.length && /^[mn]/.test(cards.at(-1))) cards.pop();
   cards.pop();
   return cards;
@@ -76,17 +86,11 @@ function press(rules, key) {
   else if ("suit" in key.dataset) choose(key);
 }
 
-// A page that was kept on the phone may be opened by another address than the one it was made for.
 function arrive(rules) {
   const asked = new URLSearchParams(location.search);
-  let other = Boolean(kept) && (asked.get("taps") ?? "") !== kept.value;
-  if (other) kept.value = asked.get("taps") ?? "";
-  for (const [name, value] of asked) {
-    const field = form.elements[name];
-    if (!field || field === kept || field.disabled || field.value === value) continue;
-    field.value = value;
-    other = true;
-  }
+  const made = kept ? taps(rules, asked).slice(0, MOST).join(".") : "";
+  const other = fillIn(form, asked) || (kept && made !== kept.value);
+  if (kept) kept.value = made;
   if (other) answer(rules);
 }
 
@@ -97,7 +101,9 @@ if (form) {
   arrive(rules);
   form.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card], [data-act], [data-tap], [data-suit]");
-    if (key) press(rules, key);
+    if (!key) return;
+    if (key.matches(".key")) feel("press");
+    press(rules, key);
   });
   form.addEventListener("input", () => ask(rules));
   form.addEventListener("submit", (event) => {
