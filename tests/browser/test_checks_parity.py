@@ -4,42 +4,53 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from werkzeug.exceptions import NotFound
 
-from scorekeeper.scoring.loader import variants
+from scorekeeper.scoring.loader import resolve, variants
+from scorekeeper.scoring.ruleset import Ruleset
+from scorekeeper.scoring.variant import Variant
+from scorekeeper.web.access import game_or_404
+from scorekeeper.web.board import Board
+from scorekeeper.web.checks import CHECKS
+from scorekeeper.web.checks_place import Place
+from tests.browser.checks_asked import Asked, State
 from tests.browser.phone import Phone
 from tests.scoring.seeded import rules
 from tests.web import table
 
-RULESETS = 4
-ASKED = 25
-"""How often each question is asked by each of so many rules of a variant."""
+ASKED = {"open": 14, "hand": 40, "run": 24, "going-out": 10, "deal": 20}
+"""How often each question is asked by all rules of a variant that its page tells apart."""
 
 MODULES = {
     "open": "open", "hand": "hand", "run": "run", "going-out": "goingOut", "deal": "deal",
 }  # fmt: skip
 
-DRAW_ALL = """async ([address, name, given, asked]) => {
+DRAW_ALL = """async ([address, name, text]) => {
   const question = (await import(address))[name];
-  const rules = JSON.parse(given);
   const plain = (html) => {
     const part = document.createElement("div");
     part.innerHTML = html.replace(/>\\s+</g, "><").trim();
     return part.innerHTML;
   };
-  return asked.flatMap(([taps, answers, wanted]) => {
-    const drawn = question(rules, taps, answers);
-    const found = Object.entries(wanted).map(([id, { kind, html }]) => {
-      const part = drawn[id];
-      const same = part && plain(part.html) === plain(html) && (!part.kind || part.kind === kind);
-      return same ? null : { taps, answers, id, wanted: kind + html, found: JSON.stringify(part) };
-    });
-    return found.filter(Boolean);
-  });
+  const differing = [];
+  for (const [rules, asked] of JSON.parse(text)) {
+    for (const [taps, answers, wanted] of asked) {
+      const drawn = question(rules, taps, answers);
+      for (const [id, { kind, html }] of Object.entries(wanted)) {
+        const part = drawn[id];
+        const same = part && plain(part.html) === plain(html) && (!part.kind || part.kind === kind);
+        const found = JSON.stringify(part);
+        if (!same) differing.push({ taps, answers, id, wanted: kind + html, found });
+      }
+    }
+  }
+  return differing;
 }"""
 
 Parts = dict[str, dict[str, str]]
@@ -61,98 +72,60 @@ def parts(page: str) -> Parts:
     return found
 
 
-def fields(page: str) -> dict[str, list[str]]:
-    """The answers that a page offers for each of its questions."""
-    form = page[page.index('id="check"') :]
-    found: dict[str, list[str]] = {}
-    for name, value in re.findall(r'<input type="radio" name="([\w-]+)" value="([^"]*)"', form):
-        found.setdefault(name, []).append(value)
-    for name, options in re.findall(r'<select id="[\w-]+" name="([\w-]+)">(.*?)</select>', form):
-        found[name] = re.findall(r'<option value="([^"]*)"', options)
-    for name in re.findall(
-        r'inputmode="numeric" autocomplete="off" id="[\w-]+" name="([\w-]+)"', form
-    ):
-        found[name] = ["", *map(str, range(16)), "40", "98", "99", "100", "x", "1234"]
-    return found
+@cache
+def rulesets(name: str) -> list[Ruleset]:
+    """Every rule set of a variant, every choice, and two with changes of a table's own."""
+    variant = variants()[name]
+    of_sets = [resolve(variant, rule_set=one) for one in variant.rule_sets]
+    of_choices = [
+        resolve(variant, options={name: choice})
+        for name, option in variant.options.items()
+        for choice in option.choices
+    ]
+    changed = [rules(random.Random(f"{name} {one}"), variant, changed=True) for one in range(2)]
+    return [variant.base, *of_sets, *of_choices, *changed]
 
 
-def drawn_taps(chance: random.Random, page: str) -> list[str]:
-    """Some cards: a few ranks, so that melds and hands come about, and choices of melds."""
-    keys = re.findall(r'data-card="(\w+)"', page)
-    if not keys:
-        return []
-    suits = list(re.findall(r"data-suit=\"(\w*)\"", page)) or [""]
-    few = chance.sample(keys, min(len(keys), chance.randint(1, 9)))
-    taps: list[str] = []
-    suit = chance.choice(suits)
-    for _ in range(chance.choice((0, 1, 3, 5, 7, 9, 13, 14, 14, 15, 20))):
-        if taps and 'id="laid"' in page and chance.random() < 0.1:
-            taps.append(chance.choice(("n", "m0")))
-        if chance.random() < 0.2:
-            suit = chance.choice(suits)
-        card = chance.choice(few if chance.random() < 0.85 else keys)
-        taps.append(card if card == "X" else card + suit)
-    return taps
+def places(app: Flask, variant: Variant, check: str) -> Iterator[Place]:
+    """A game by the variant's own rules, and all its rules without one."""
+    key = table.usual(app, variant.base)
+    with app.app_context():
+        board = Board(game_or_404(key))
+        yield Place(board.ruleset, check, board=board, key=key)
+        for ruleset in rulesets(variant.id):
+            yield Place(ruleset, check)
 
 
-def in_order(chance: random.Random, page: str) -> list[str]:
-    """A stretch of one suit with a card wrong, missing or wild here and there."""
-    upwards = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
-    keys = set(re.findall(r'data-card="(\w+)"', page))
-    start = chance.randrange(len(upwards) - 3)
-    suit = chance.choice("hdsc")
-    taps = []
-    for rank in upwards[start : start + chance.randint(2, 12)]:
-        luck = chance.random()
-        if luck < 0.1:
-            taps.append(chance.choice(["X", "2"]))
-        elif luck < 0.95:
-            taps.append(rank + (suit if luck < 0.9 else chance.choice("hdsc")))
-    return [tap for tap in taps if re.sub("[hdsc]$", "", tap) in keys]
+def page(app: Flask, place: Place, taps: list[str], answers: dict[str, str]) -> str:
+    """The server's answer; the page as it begins where nothing is asked."""
+    asked = {"taps": ".".join(taps), **answers}
+    with app.test_request_context("/?" + urlencode(asked)):
+        answer = CHECKS[place.check](place)
+    return answer if isinstance(answer, str) else answer[0]
 
 
-def asked(chance: random.Random, visitor: Any, path: str, first: str) -> Iterator[Any]:
-    """Taps and answers, with the parts of the server's page for them."""
-    offered = fields(first)
-    sorts = 'data-suit="h"' in first
-    for _ in range(ASKED):
-        taps = (
-            in_order(chance, first)
-            if sorts and chance.random() < 0.6
-            else drawn_taps(chance, first)
-        )
-        answers = {name: chance.choice(values) for name, values in offered.items()}
-        query = urlencode({"taps": ".".join(taps), **answers})
-        answer = visitor.get(f"{path}?{query}")
-        assert answer.status_code in (200, 422), (path, query)
-        yield taps, answers, parts(answer.text)
+def answered(app: Flask, check: str) -> Iterator[tuple[Any, list[tuple[*State, Parts]]]]:
+    """Rules as the page tells them, and taps and answers with the server's parts for them."""
+    for variant in variants().values():
+        chance = random.Random(f"{variant.id} {check}")
+        told = []
+        for place in places(app, variant, check):
+            try:
+                asked = Asked(chance, page(app, place, [], {}))
+            except NotFound:
+                continue  # no such question in these rules
+            if asked.rules in told or 'id="check"' not in asked.page:
+                continue
+            told.append(asked.rules)
+            states = asked.states(ASKED[check])
+            yield asked.rules, [(*one, parts(page(app, place, *one))) for one in states]
 
 
 @pytest.mark.parametrize("check", MODULES)
 def test_each_question_is_answered_alike(app: Flask, phone: Phone, check: str) -> None:
-    page = phone.open("/")
-    visitor = app.test_client()
-    differing = []
-    for name, variant in variants().items():
-        chance = random.Random(f"{name} {check}")
-        for number in range(RULESETS):
-            key = table.usual(app, rules(chance, variant, changed=False))
-            path = f"/games/{key}/{check}" if number else f"/{check}/{name}"
-            first = visitor.get(path)
-            if first.status_code == 404 or 'id="check"' not in first.text:
-                continue
-            given = re.search(r'id="check-rules">(.*?)</script>', first.text, re.S)
-            assert given
-            module = f"checks/{MODULES[check].replace('O', '_o')}.js"
-            differing += page.evaluate(
-                DRAW_ALL,
-                [
-                    phone.module(module),
-                    MODULES[check],
-                    given[1],
-                    list(asked(chance, visitor, path, first.text)),
-                ],
-            )
+    module = f"checks/{MODULES[check].replace('O', '_o')}.js"
+    text = json.dumps(list(answered(app, check)))
+    differing = phone.open("/").evaluate(DRAW_ALL, [phone.module(module), MODULES[check], text])
     assert not differing, (
         f"{len(differing)} differ, the first: {json.dumps(differing[0], indent=1)}"
     )
