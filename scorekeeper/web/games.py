@@ -15,6 +15,7 @@ from scorekeeper.web.begun import begun
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
 from scorekeeper.web.forms import EntryKeyField, Form, new_entry_key
+from scorekeeper.web.holders import welcoming
 from scorekeeper.web.kept import kept_pages
 from scorekeeper.web.live import live
 from scorekeeper.web.rules import game_beside
@@ -28,6 +29,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
 
 
 @blueprint.get("/")
+@welcoming
 @live
 def show(key: str) -> str:
     game = game_or_404(key, keep=False)

@@ -1,6 +1,9 @@
 """Whose a phone is: asked once, told to the others as "Dee's phone"."""
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from functools import wraps
+
+from flask import Blueprint, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 from wtforms import RadioField
 from wtforms.fields.choices import SelectChoice
@@ -11,6 +14,7 @@ from scorekeeper.store.models import Game
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board
 from scorekeeper.web.forms import Form, NameField
+from scorekeeper.web.live import View, asking
 from scorekeeper.web.toast import toast
 from scorekeeper.wording import _
 
@@ -56,6 +60,18 @@ def ask_whose(key: str) -> None:
     if g.may_keep and not phones.asked(db.session(), game.scorebook_id, phone()):
         action = url_for("holders.ask", key=key)
         toast(_("You keep score here. Whose phone is this?"), label=_("Say whose"), action=action)
+
+
+def welcoming(view: View) -> View:
+    """A view of a game that asks a phone at its very first visit, as it came by the game's link."""
+
+    @wraps(view)
+    def welcomed(key: str, **rest: int) -> ResponseReturnValue:
+        if "phone" not in session and not asking():
+            ask_whose(key)
+        return view(key, **rest)
+
+    return welcomed
 
 
 class PhoneForm(Form):

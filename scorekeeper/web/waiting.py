@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.scoring.problems import Refused
@@ -20,13 +20,15 @@ from scorekeeper.web.conflicts import sentence
 from scorekeeper.web.draft_lines import lines_of
 from scorekeeper.web.entry_page import KEY, whole
 from scorekeeper.web.holders import whose, whose_first
-from scorekeeper.web.live import live
+from scorekeeper.web.live import asking, live
 from scorekeeper.web.toast import toast
 from scorekeeper.wording import _
 
 blueprint = Blueprint("waiting", __name__, url_prefix="/games/<key>/waiting")
 
 CONFLICT = 409
+GONE = 410
+"""Tells an open page that nothing waits any more: asked for anew, it leads to the game."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ def sent_back(game: Game) -> str:
 def show(key: str) -> str | Response:
     game = game_or_404(key, keep=False)
     round_ = waiting(game)
+    if round_ is None and asking():
+        abort(GONE)
     if round_ is None:
         return _to_game(key, _("No round waits any more."))
     return _page(game, round_, key)

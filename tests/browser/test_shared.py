@@ -1,5 +1,6 @@
 """One round entered from several phones: lines come together, and nobody overwrites another."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 
@@ -7,6 +8,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from scorekeeper.store import changes
 from tests.browser.phone import Phone, Server, faults, overflow, small_targets
 from tests.web.table import looked_at, start, totals
 
@@ -214,3 +216,35 @@ def test_two_tabs_of_one_phone_go_along(app: Flask, phone: Phone, key: str) -> N
     phone.page.reload()
     holds(phone, {"red_threes-1": "3"})
     assert phone.page.locator(".contest").count() == tab.locator(".contest").count() == 0
+
+
+def test_a_round_is_sent_back_put_right_and_confirmed(
+    app: Flask, new_phone: NewPhone, key: str
+) -> None:
+    with looked_at(app, key) as game:
+        changes.set_up(game, confirms=True)
+    with new_phone() as one, new_phone() as two:
+        enter(one, key)
+        one.tap("#who label.all")
+        one.tap("#red_threes-1")
+        one.key("2", "save")
+        expect(one.page.locator(".toast")).to_contain_text("Round 1 waits")
+        one.page.get_by_role("link", name="Look at round 1").click()
+        expect(one.page.get_by_text("It was entered on this phone.")).to_be_visible()
+        page = two.open(f"/games/{key}/")
+        page.get_by_role("link", name="Look at round 1").click()
+        page.get_by_role("button", name="Send it back").click()
+        one.page.wait_for_url(f"**/games/{key}/")
+        expect(one.page.locator(".toast")).to_have_text("No round waits any more.")
+        expect(one.page.locator(".notice").first).to_contain_text("was sent back by another phone")
+        one.page.get_by_role("link", name="Go on with round 1").click()
+        holds(one, {"red_threes-1": "2"})
+        one.tap("#red_threes-1")
+        one.key("3", "save")
+        expect(one.page.locator(".toast")).to_contain_text("Round 1 waits")
+        page.get_by_role("link", name="Look at round 1").click()
+        page.get_by_role("button", name="It is right").click()
+        for phone in (one, two):
+            expect(phone.page.locator(".team .total").first).to_have_text(re.compile(r"−?300"))
+        expect(one.page.locator(".toast")).to_have_count(0)
+    assert totals(app, key) == [-300, 0]

@@ -191,3 +191,14 @@ def test_posts_of_nothing_that_waits_change_nothing(
     )
     assert answer.status_code == 409
     assert "Round 1 waits" in visitor.visit(f"/games/{key}/waiting").title
+
+
+def test_an_open_page_is_told_that_nothing_waits_any_more(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    enter(visitor, key)
+    look(visitor, key)
+    look(other, key).form("/confirm").press("It is right")
+    asked = visitor.client.get(f"/games/{key}/waiting", headers={"Scorekeeper-Live": "1"})
+    assert asked.status_code == 410
+    assert visitor.visit(f"/games/{key}/waiting").text.count("No round waits any more.") == 1

@@ -1,6 +1,7 @@
 // Lets a page follow its game: asks for it again and again while somebody looks, and changes what has changed.
 
 import { morph } from "./morph.js";
+import { putAway } from "./toast.js";
 
 const EVERY = 1500; // ms; with the way there and back, a change is seen within two seconds
 const PATIENCE = 8000; // ms until a question counts as lost
@@ -15,6 +16,7 @@ const strip = (name) => document.querySelector(`[data-strip="${name}"]`);
 // Above the dock: what comes while one looks must not push away what is read or touched.
 function show(name) {
   if (strip(name)) return;
+  putAway();
   const words = document.querySelector(`[data-live-strip="${name}"]`).content.cloneNode(true);
   words.firstElementChild.dataset.strip = name;
   const dock = document.querySelector(".dock");
@@ -27,6 +29,7 @@ async function ask() {
   const options = { headers, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE) };
   const answer = await fetch(location.href.split("#")[0], options);
   if (answer.status === 404) over = true;
+  else if (answer.status === 410) location.reload();
   else if (answer.ok) take(new DOMParser().parseFromString(await answer.text(), "text/html"));
   else if (answer.status !== 304) throw new Error(answer.status);
 }
@@ -39,6 +42,7 @@ function take(page) {
   }
   document.title = page.title;
   if (main.dataset.liveTotals !== before) spoken.textContent = main.dataset.liveTotals;
+  putAway();
   document.dispatchEvent(new Event("live"));
 }
 

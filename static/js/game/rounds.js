@@ -31,8 +31,6 @@ async function open(link) {
   cell.colSpan = row.cells.length;
   cell.append(...document.adoptNode(content).childNodes);
   row.after(made);
-  // What was said last stands until something else is done, and would cover the buttons of the round.
-  document.querySelector(".toast")?.remove();
   link.setAttribute("aria-expanded", "true");
 }
 
