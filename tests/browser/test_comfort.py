@@ -141,7 +141,11 @@ def pages(app: Flask) -> dict[str, str]:
         start(app, "american"),
         start(app, "hand_and_foot", seats=NAMES, teams=6),
     )
-    enter(Visitor(app.test_client()), key)
+    won, visitor = start(app), Visitor(app.test_client())
+    for played in (key, won, won, won):
+        enter(visitor, played)
+    american_rules = visitor.visit("/house-rules/new?variant=american").form("", id="rules")
+    american_rules.set({"name": "Ours", "lines.natural_canastas.each": "700"}).press("Save the set")
     return {
         "home": "/",
         "new game": "/games/new?variant=hand_and_foot&seating=6-6",
@@ -152,9 +156,10 @@ def pages(app: Flask) -> dict[str, str]:
         "entry of american": f"/games/{american}/rounds/new",
         "entry of six": f"/games/{six}/rounds/new",
         "settings of this phone": "/this-phone/settings",
-        "sheet": f"/games/{key}/sheet",
+        "sheet": f"/games/{won}/sheet",
         "opening check": f"/games/{key}/open?taps=8.8.8",
-        "rules": "/rules/classic",
+        "rules of a rule set": "/rules/hand_and_foot?rule_set=variations",
+        "house rules": "/house-rules/1",
     }
 
 

@@ -190,15 +190,22 @@ def test_saving_too_early_asks_who_went_out(entry: Phone) -> None:
 # Who went out
 
 
+DOCK_HEIGHT = "document.querySelector('.entry-dock').offsetHeight"
+
+
 def test_a_special_hand_is_chosen_from_a_list_in_the_dock(app: Flask, phone: Phone) -> None:
     key = start(app, "american")
+    phone.page.set_viewport_size({"width": 320, "height": 640})
     phone.open(f"/games/{key}/rounds/new")
+    height = phone.page.evaluate(DOCK_HEIGHT)
     phone.tap("#who button >> nth=1")
+    assert phone.page.evaluate(DOCK_HEIGHT) == height
     expect(phone.page.locator(A_OUT)).to_be_hidden()
     assert prompt(phone.page) == "Cy & Dee: Special hand"
     phone.tap('label[data-team="2"][data-choice="pairs"]')
     assert gains(phone.page) == ["0", "+2,500"]
     expect(phone.page.locator("#pad")).to_be_visible()
+    assert phone.page.evaluate(DOCK_HEIGHT) == height
     phone.tap(".choice >> nth=0")
     expect(phone.page.locator(A_OUT)).to_be_visible()
 

@@ -105,7 +105,7 @@ export class Who {
       name.textContent = `${this.rules.teams[team - 1]}, `;
       button.append(badge, name);
     }
-    button.append(`${way.text}…`);
+    button.appendChild(document.createElement("span")).textContent = `${way.text}…`;
     button.addEventListener("click", () => {
       this.show(list);
       this.ask(`${team ? `${this.rules.teams[team - 1]}: ` : ""}${way.text}`);
