@@ -1,5 +1,6 @@
 """Every test of the store runs on SQLite and on PostgreSQL, both real."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from scorekeeper.store.models import Game, Scorebook
 from tests.store.postgresql import Cluster, cluster
 
 TEMPLATE = "migrated"
+FILE = "scorekeeper.sqlite"
 
 NewGame = Callable[..., Game]
 
@@ -54,11 +56,20 @@ def template(postgresql: Cluster, tmp_path_factory: pytest.TempPathFactory) -> s
         return TEMPLATE
 
 
+@pytest.fixture(scope="session")
+def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite database that has seen all migrations."""
+    folder = tmp_path_factory.mktemp("template")
+    with started(f"sqlite:///{FILE}", folder):
+        return folder / FILE
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Where a fresh database is that has seen all migrations, or will when it is opened."""
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where a fresh database is that has seen all migrations."""
     if request.param == "sqlite":
-        yield "sqlite:///scorekeeper.sqlite"
+        shutil.copy(request.getfixturevalue("new_file"), tmp_path)
+        yield f"sqlite:///{FILE}"
         return
     running: Cluster = request.getfixturevalue("postgresql")
     with running.database(request.getfixturevalue("template")) as name:
