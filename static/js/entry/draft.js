@@ -26,7 +26,8 @@ export class Draft {
   forget(used) {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
       const draft = kept(key);
-      if (!draft || used.includes(draft.entry_key) || Date.now() - draft.at > KEPT) localStorage.removeItem(key);
+      const here = key === this.key; // as old as a wrong clock makes it
+      if (!draft || used.includes(draft.entry_key) || (!here && Date.now() - draft.at > KEPT)) localStorage.removeItem(key);
     }
   }
 

@@ -1,11 +1,14 @@
 // Amounts as people type them, read as the server reads them, and figures as the sheet prints them.
 
-const SIGNS = { "−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", x: "×", X: "×", "*": "×", "✕": "×", "✖": "×", "·": "×", "∙": "×", "’": ",", "'": ",", ".": "," };
 const NUMBER = /^(\d+|\d{1,3}(,\d{3})+|\d{1,3}( \d{3})+)$/;
 const COUNTED = /^(\d{1,6}) ?× ?(\d{1,6})$/;
 const LARGEST = 999999;
 
-const plain = (text) => [...text.normalize("NFKC")].map((sign) => SIGNS[sign] ?? sign).join("").replace(/\s+/g, " ").trim();
+// What a digit of any script stands for: they come in tens, from nought on.
+const figure = (code) => (/\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? (figure(code - 1) + 1) % 10 : 0);
+
+const SIGNS = [["-", /[−–—‐‑]/g], ["×", /[xX*✕✖·∙]/g], [",", /[’'.]/g], [" ", /\s+/g], [(digit) => figure(digit.codePointAt(0)), /\p{Nd}/gu]];
+const plain = (text) => SIGNS.reduce((words, [sign, written]) => words.replace(written, sign), text.normalize("NFKC")).trim();
 
 function term(words, worths) {
   const sign = words.startsWith("-") ? -1 : 1;
