@@ -32,6 +32,7 @@ PAGE_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": "same-origin",
+    "Scorekeeper": "1",  # by which static/js/worker tells the app's own answers
 }
 """What guards a page; for the files that pages load these would be half of what they weigh."""
 

@@ -13,12 +13,22 @@ const NOBODY = "Scorekeeper-Live"; // a page asked for with it is looked at by n
 const plain = (address) => address.split("#")[0];
 const html = (answer) => answer.headers.get("Content-Type")?.startsWith("text/html");
 
+// Whether it is the app that answers, and not a proxy or the page of a hotel.
+export const own = (answer) => answer.headers.has("Scorekeeper");
+
+// Whether there is no such page any more for this phone.
+export const gone = (answer) => own(answer) && [403, 404].includes(answer.status);
+
 // Whether an answer may be shown again: a whole page, of this very address, that says nothing only once.
-const lasting = (answer) => answer.ok && !answer.redirected && answer.type === "basic" && html(answer) && !answer.headers.has("Scorekeeper-Once");
+const lasting = (answer) => answer.ok && own(answer) && !answer.redirected && answer.type === "basic" && html(answer) && !answer.headers.has("Scorekeeper-Once");
 
 export const page = async (address, options) => (await caches.open(PAGES)).match(plain(address), options);
 
-export const listed = (address) => HEAD.pages.includes(new URL(address).pathname);
+// Whether an address asks for the rules of a named set, which no other page can stand for.
+export const ofSet = (address) => new URL(address).searchParams.has("rule_set");
+
+// Whether a page belongs to no game and is kept; what a module reads from its address makes no other page.
+export const listed = (address) => HEAD.pages.includes(new URL(address).pathname) && (!new URL(address).search || ofSet(address));
 
 export async function keep(address, answer, tag = "") {
   if (!lasting(answer)) return;
@@ -28,14 +38,16 @@ export async function keep(address, answer, tag = "") {
   await (await caches.open(PAGES)).put(plain(address), new Response(await answer.blob(), { headers }));
 }
 
+const below = (path, within) => path === within || (within.endsWith("/") && path.startsWith(within));
+
 export async function forget(within) {
   const kept = await caches.open(PAGES);
-  for (const { url } of await kept.keys()) if (new URL(url).pathname.startsWith(within)) await kept.delete(url);
+  for (const { url } of await kept.keys()) if (below(new URL(url).pathname, within)) await kept.delete(url);
 }
 
 async function fetched(address, tag) {
   const answer = await fetch(address, { headers: { [NOBODY]: "1" }, cache: "no-store" });
-  if ([403, 404].includes(answer.status)) await forget(new URL(address, location.href).pathname);
+  if (gone(answer)) await forget(new URL(address, location.href).pathname);
   await keep(new URL(address, location.href).href, answer, tag);
 }
 

@@ -1,17 +1,16 @@
 // The service worker: the app opens without a network, with what this phone has kept of it.
 
-import { PATIENCE, activate, file, forget, install, keep, keepGame, listed, page, renew } from "./kept.js";
+import { PATIENCE, activate, file, forget, gone, install, keep, keepGame, listed, ofSet, own, page, renew } from "./kept.js";
 
 /* global HEAD */
 
-const DOWN = [502, 503, 504];
 const after = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 // A page from the network, kept again where it is kept at all; what is gone there goes here.
 async function fresh(request) {
   const answer = await fetch(request);
   const { pathname } = new URL(request.url);
-  if ([403, 404].includes(answer.status)) await forget(pathname);
+  if (gone(answer)) await forget(pathname);
   else if (listed(request.url) || await page(request.url)) await keep(request.url, answer.clone());
   return answer;
 }
@@ -25,12 +24,12 @@ const instead = (url) => {
 // The network first; the kept page where there is no answer, or none in time; else the page that says so.
 async function shown(event) {
   const { request } = event;
-  const kept = await page(request.url) ?? await page(request.url, { ignoreSearch: true }) ?? await instead(request.url);
+  const kept = await page(request.url) ?? (ofSet(request.url) ? null : await page(request.url, { ignoreSearch: true })) ?? await instead(request.url);
   const asked = fresh(request);
   event.waitUntil(asked.catch(() => {}));
   try {
     const answer = await (kept ? Promise.race([asked, after(PATIENCE).then(() => kept)]) : asked);
-    return kept && DOWN.includes(answer.status) ? kept : answer;
+    return kept && answer.type === "basic" && !own(answer) ? kept : answer; // a proxy speaks for an app that is down
   } catch {
     return kept ?? await page(new URL(HEAD.offline, location.href).href) ?? Response.error();
   }
