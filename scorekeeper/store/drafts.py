@@ -93,11 +93,11 @@ def refuse_dead(session: Session, game: Game, number: int) -> None:
         raise RoundTaken(game.rounds[number - 1])
     if game.status != OPEN:
         raise GameOver(game.status)
-    if number != len(game.rounds) + 1:
-        raise RoundMissing(number, len(game.rounds) + 1)
     waiting = unsaved.proposal(session, game)
     if waiting is not None and waiting.sent_back_by is None:
         raise RoundWaits(waiting)
+    if number != len(game.rounds) + 1:
+        raise RoundMissing(number, len(game.rounds) + 1)
 
 
 def lines(session: Session, game: Game, number: int) -> dict[str, DraftLine]:

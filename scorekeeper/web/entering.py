@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flask import redirect, render_template, url_for
+from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import proposals
@@ -16,8 +16,10 @@ from scorekeeper.store.conflicts import (
     RoundWaits,
 )
 from scorekeeper.store.models import Round
+from scorekeeper.store.shared import Proposal
 from scorekeeper.web.access import phone
 from scorekeeper.web.ahead import of_conflict
+from scorekeeper.web.entry import Entry
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored
 from scorekeeper.web.forms import new_entry_key
@@ -38,10 +40,20 @@ def propose(page: EntryPage) -> Answer:
         who=phone(),
         guard=page.guard,
     )
-    if not proposed and proposals.waiting(page.game) is None:
-        return repeated(page, next(_with_key(page), None))
+    if not proposed:
+        waits = proposals.waiting(page.game)
+        if waits is None:
+            return repeated(page, next(_with_key(page), None))
+        if waits.entry_key == page.entry_key and not same(as_entered(waits), page.entry):
+            raise RoundWaits(waits)
     toast(_("Round %(number)d waits for the other side's word.") % {"number": page.number})
     return to_game(page.key)
+
+
+def as_entered(found: Proposal) -> Entry:
+    """A round that waits, as it was typed."""
+    counts = [tally["counts"] for tally in found.tallies]
+    return Entry(counts, [tally["typed"] for tally in found.tallies], found.note)
 
 
 def _with_key(page: EntryPage) -> Iterator[Round]:
@@ -63,6 +75,8 @@ def stopped(page: EntryPage, conflict: Conflict) -> Answer:
     if isinstance(conflict, RoundTaken):
         return beside_saved(page, conflict.round)
     if isinstance(conflict, RoundWaits):
+        if conflict.proposal.number < page.number:
+            g.became = "later"  # a phone that has both goes on with this one by itself
         by = whose_first(page.game.scorebook_id, conflict.proposal.who)
         words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
         said = words % {"phone": by, "number": conflict.proposal.number}
@@ -101,6 +115,7 @@ def beside_saved(page: EntryPage, saved: Round) -> Answer:
         )
         return to_game(page.key)
     page.entry_key = new_entry_key()
+    g.became = "beside"
     sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
     kept = of_conflict(page, saved, sides)
     shown = render_template("rounds/conflict.html", page=page, saved=saved, sides=sides, kept=kept)

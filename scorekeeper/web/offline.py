@@ -110,7 +110,10 @@ def _told(response: Response) -> Response:
 
 
 def _became(response: Response) -> str:
-    """Whether a round was stored, was asked about, or came with a token that holds no more."""
+    """What became of a round: stored, asked about, to be compared, to be sent later, or stale.
+
+    Stale is one whose token holds no more.
+    """
     if response.status_code == SEE_OTHER:
         return "stored"
-    return "stale" if g.get("csrf_failed") else "asked"
+    return "stale" if g.get("csrf_failed") else str(g.get("became", "asked"))

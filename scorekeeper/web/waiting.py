@@ -18,6 +18,7 @@ from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.board import Board, Row, explained
 from scorekeeper.web.conflicts import sentence
 from scorekeeper.web.draft_lines import lines_of
+from scorekeeper.web.entering import as_entered
 from scorekeeper.web.entry_page import KEY, whole
 from scorekeeper.web.holders import whose, whose_first
 from scorekeeper.web.live import asking, live
@@ -170,10 +171,7 @@ def give_back(key: str) -> Response | tuple[str, int]:
 
 
 def _texts(game: Game, found: Proposal) -> dict[str, str]:
-    counts = [tally["counts"] for tally in found.tallies]
-    typed = [tally["typed"] for tally in found.tallies]
-    made = entry.Entry(counts, typed, found.note)
-    return dict(entry.values(ruleset(game, found.number), made))
+    return dict(entry.values(ruleset(game, found.number), as_entered(found)))
 
 
 def _posted() -> tuple[str, int]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,7 +15,7 @@ from scorekeeper.store import links
 from tests.browser import phone as phones
 from tests.browser.phone import Phone, Server, faults, overflow, small_targets
 from tests.web.inspector import Visitor
-from tests.web.table import USUAL, enter, looked_at, start
+from tests.web.table import USUAL, enter, entry_form, looked_at, start
 
 OTHER = {
     "out": "2:going_out:yes",
@@ -187,6 +188,7 @@ def beside(app: Flask, at_table: Phone, key: str) -> Phone:
     at_table.context.set_offline(False)
     page = at_table.page
     expect(page.locator("[data-waits]")).to_contain_text("Both are kept: compare.")
+    standing(page, "80", "700")
     page.locator("[data-waits] button").click()
     expect(page.locator("h1")).to_have_text("Round 1 was saved by another phone")
     return at_table
@@ -236,12 +238,13 @@ def test_a_strange_entry_is_told_and_never_sent(app: Flask, at_table: Phone, key
     entry = page.evaluate(QUEUE, [])[0]
     strange = [
         {**entry, "entry_key": "forged-key", "action": f"/games/{key}/delete", "order": 0},
+        {**entry, "entry_key": "no-address", "action": "http://["},
         {"entry_key": "nothing-else"},
     ]
     page.evaluate(QUEUE, strange)
     at_table.context.set_offline(False)
     page = at_table.open("/this-phone/")
-    expect(page.locator("article.kept")).to_have_count(2)
+    expect(page.locator("article.kept")).to_have_count(3)
     expect(page.locator("article.kept").first).to_contain_text("no round")
     assert stored(app, key) == [ONE]
     page.evaluate(QUEUE, [entry])  # the same once more
@@ -310,6 +313,44 @@ def test_two_tabs_send_each_round_once(app: Flask, at_table: Phone, key: str) ->
     assert stored(app, key) == [ONE, TWO]
 
 
+def test_a_round_undone_elsewhere_is_asked_about_and_keeps_its_place(
+    app: Flask, at_table: Phone, key: str
+) -> None:
+    """The first of two rounds was stored, its answer lost; then another phone undid it."""
+    at_table.context.set_offline(True)
+    page = enter_here(at_table, key)
+    page = enter_here(at_table, key, OTHER)
+    other = Visitor(app.test_client())
+    form = entry_form(other, key).set(dict(USUAL))
+    kept = {entry["number"]: entry["entry_key"] for entry in page.evaluate(QUEUE, [])}
+    form.values["entry_key"] = kept[1]
+    form.press("Save").form("/undo", class_="undo").press("Undo")
+    at_table.context.set_offline(False)
+    expect(page.locator("[data-waits]").first).to_contain_text("Round 1 waits for an answer.")
+    page.locator("[data-waits] button").click()
+    expect(page.locator("#banner")).to_contain_text("This round was saved and taken back since.")
+    ready(page)
+    save(page)
+    page.wait_for_url(f"**/games/{key}/")
+    expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
+    expect(page.locator("[data-rounds] tbody th a")).to_have_text(["2", "1"])
+    assert stored(app, key) == [ONE, TWO]
+
+
+def test_what_a_proxy_says_in_the_app_s_place_hides_no_kept_page(
+    app: Flask, server: Server, at_table: Phone, key: str
+) -> None:
+    def stranger(_environ: Any, start_response: Any) -> list[bytes]:
+        start_response("404 Not Found", [("Content-Type", "text/html")])
+        return [b"no such page"]
+
+    app.wsgi_app = stranger  # type: ignore[method-assign]
+    expect(at_table.open("/").locator("h1")).to_have_text("Scorekeeper")
+    server.stop()
+    expect(at_table.open(f"/games/{key}/").locator("h1")).to_contain_text("Round 1, to 5,000")
+    expect(at_table.open("/").locator("h1")).to_have_text("Scorekeeper")
+
+
 def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) -> None:
     at_table.context.set_offline(True)
     page = enter_here(at_table, key)
@@ -323,12 +364,15 @@ def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) 
     assert stored(app, key) == []
 
 
+REFUSED = "throw new DOMException('refused', 'SecurityError')"
+SILENT = "return {}"
+
+
+@pytest.mark.parametrize("how", [REFUSED, SILENT])
 def test_where_storage_is_refused_rounds_are_saved_as_ever(
-    app: Flask, phone: Phone, key: str
+    app: Flask, phone: Phone, key: str, how: str
 ) -> None:
-    phone.context.add_init_script(
-        "indexedDB.open = () => { throw new DOMException('refused', 'SecurityError') }"
-    )
+    phone.context.add_init_script(f"indexedDB.open = () => {{ {how} }}")
     enter_here(phone, key)
     assert stored(app, key) == [ONE]
 

@@ -2,6 +2,7 @@
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.store import changes, phones
 from tests.web.inspector import Page, Visitor
@@ -138,6 +139,42 @@ def test_two_taps_make_one_round_that_waits(app: Flask, visitor: Visitor, key: s
     for _ in range(2):
         answer = visitor.client.post(f"/games/{key}/rounds/new", data=data)
         assert answer.status_code == 303
+
+
+def test_a_form_that_comes_again_changed_is_told_that_another_waits(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    form = entry_form(visitor, key).set(dict(USUAL))
+    form.press("Save")
+    page = form.fill(**{"meld_points-1": "495"}).press("Save")
+    assert page.status == 409
+    assert "This phone has entered round 1" in page.text
+    assert page.form("/rounds/new").values["meld_points-1"] == "495"
+    look(other, key).form("/confirm").press("It is right")
+    assert totals(app, key) == [1855, 515]
+
+
+def test_a_round_after_one_that_waits_is_sent_again_later(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    data = entry_form(visitor, key).set(dict(USUAL)).values.copy()
+    data["action"] = "save"
+    second = data.copy()
+    second["number"], second["entry_key"] = "2", "of-the-second-one"
+    sent = {"headers": {"Scorekeeper-Delivery": "1"}}
+
+    def deliver(values: MultiDict[str, str]) -> tuple[int, str]:
+        answer = visitor.client.post(f"/games/{key}/rounds/new", data=values, **sent)
+        return answer.status_code, answer.headers["Scorekeeper-Delivery"]
+
+    assert deliver(data) == (204, "stored")
+    assert deliver(second) == (409, "later")
+    look(other, key).form("/confirm").press("It is right")
+    assert deliver(second) == (204, "stored")
+    second["entry_key"] = "of-another-phone"
+    assert deliver(second) == (409, "asked")
+    second["number"], second["meld_points-1"] = "1", "460"
+    assert deliver(second) == (409, "beside")
 
 
 def test_rules_changed_meanwhile_are_told(

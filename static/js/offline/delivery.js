@@ -31,13 +31,11 @@ export class Delivery {
   async deliver(body) {
     const entry = described(this.entry, this.ahead, body);
     try {
-      await put(entry);
+      await put(entry, this.form.dataset.asked);
     } catch {
       await this.refused();
       return this.natively(body);
     }
-    const { asked } = this.form.dataset;
-    if (asked && asked !== entry.entry_key) await drop(asked);
     await send();
     const left = await find(entry.entry_key);
     if (left?.state === "asked") {

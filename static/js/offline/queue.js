@@ -4,11 +4,14 @@ const NAME = "scorekeeper";
 const STORE = "waiting";
 const NOTE = "scorekeeper:waiting"; // in localStorage
 const CHANGED = "waiting"; // the event of this page, and the channel to the phone's other tabs
+const PATIENCE = 4000; // ms until a database that does not answer counts as refused
 
 const asked = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
+
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), PATIENCE));
 
 let opened = null;
 
@@ -16,7 +19,7 @@ function open() {
   if (opened) return opened;
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "entry_key" });
-  const kept = asked(request).then((database) => {
+  const kept = Promise.race([asked(request), late()]).then((database) => {
     const forget = () => (opened = null);
     database.onversionchange = () => { database.close(); forget(); };
     database.onclose = forget;
@@ -57,14 +60,24 @@ async function tell() {
   channel?.postMessage(CHANGED);
 }
 
-// Whether an entry is one this app wrote: what a stranger put there is never sent, nor shown as a round.
-const sound = (one) => [one.entry_key, one.game, one.action, one.body].every((text) => typeof text === "string")
+const figures = (one, { teams }) => Array.isArray(one) && one.length === teams.length && one.every(Number.isFinite);
+
+const fits = (one) => [one.entry_key, one.game, one.action, one.body].every((text) => typeof text === "string")
   && Number.isInteger(one.number) && one.number > 0 && Number.isFinite(one.order)
-  && [one.gains, one.totals, one.teams].every(Array.isArray) && ["waiting", "asked"].includes(one.state)
-  && [...one.gains, ...one.totals].every(Number.isFinite)
+  && Array.isArray(one.teams) && [one.gains, one.totals, one.before ?? one.gains].every((kept) => figures(kept, one))
+  && Array.isArray(one.lines ?? []) && ["waiting", "asked"].includes(one.state)
   && new URL(one.action, location.href).origin === location.origin
   && new RegExp(`/games/${one.game.replace(/[^\w-]/g, "!")}/rounds/(new|\\d+/correct)$`).test(one.action)
   && new URLSearchParams(one.body).get("entry_key") === one.entry_key;
+
+// Whether an entry is one this app wrote: what a stranger put there is never sent, nor shown as a round.
+function sound(one) {
+  try {
+    return fits(one);
+  } catch {
+    return false; // its action is no address
+  }
+}
 
 // What waits, of one game or of all, in the order in which it was entered.
 export async function waiting(game) {
@@ -82,11 +95,14 @@ export async function find(entry_key) {
   return (await waiting()).find((one) => one.entry_key === entry_key);
 }
 
-// Keeps an entry, in place of one of the same key and at its place in the line. Rejects when storage is refused or full.
-export async function put(entry) {
+// Keeps an entry, in place of one of the same key, or of `instead`, and at its place in the line.
+// Rejects when storage is refused or full.
+export async function put(entry, instead) {
   await within("readwrite", async (store) => {
     const all = await asked(store.getAll());
-    const before = all.find((one) => one.entry_key === entry.entry_key);
+    const kept = (key) => all.find((one) => one.entry_key === key);
+    const before = kept(entry.entry_key) ?? kept(instead);
+    if (kept(instead) && instead !== entry.entry_key) store.delete(instead);
     const last = Math.max(0, ...all.map((one) => one.order).filter(Number.isFinite));
     return asked(store.put({ ...entry, order: before?.order ?? last + 1 }));
   });

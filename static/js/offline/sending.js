@@ -8,6 +8,7 @@ const EVERY = 4000; // ms between tries while something waits
 export const STORED = "stored";
 export const ASKED = "asked"; // the server has a question, or refuses
 export const LOST = "lost"; // no network, or no server
+const LATER = "later"; // what comes before it is not settled yet
 
 const ANSWER = "Scorekeeper-Delivery"; // by this header the app's own answers are told from anybody else's
 const LAST = "scorekeeper:sending"; // how the last try went, for the next page
@@ -30,7 +31,9 @@ async function post(entry) {
   const answer = await within(entry.action, { method: "POST", body: entry.body, headers });
   const said = answer.headers.get(ANSWER);
   if (!said || answer.status >= 500 || answer.status === 429) return { kind: LOST };
-  return said === STORED ? { kind: STORED } : { kind: ASKED, status: answer.status, stale: said === "stale" };
+  if ([STORED, LATER].includes(said)) return { kind: said };
+  const { status } = answer;
+  return { kind: ASKED, status: status === 409 && said !== "beside" ? 0 : status, stale: said === "stale" };
 }
 
 // The same body with a token that holds now: the page it was typed on may be older than the session.
@@ -77,7 +80,7 @@ async function inOrder() {
       remember(answer.kind);
       if (answer.kind === LOST) return;
       if (answer.kind === STORED) await stored(entry);
-      else await change(entry_key, { state: "asked", status: answer.status });
+      if (answer.kind === ASKED) await change(entry_key, { state: "asked", status: answer.status });
     }
     if (await find(entry_key)) halted.add(entry.game);
   }

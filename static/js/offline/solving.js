@@ -8,8 +8,7 @@ const told = JSON.parse(form.querySelector("script").textContent);
 
 // Takes the place of the round that waits for this answer.
 async function replace(body, state) {
-  await put({ ...told, entry_key: body.get("entry_key"), action: new URL(form.getAttribute("action"), location.href).pathname, body: body.toString(), at: Date.now(), state, status: 409 });
-  await drop(form.dataset.asked);
+  await put({ ...told, entry_key: body.get("entry_key"), action: new URL(form.getAttribute("action"), location.href).pathname, body: body.toString(), at: Date.now(), state, status: 409 }, form.dataset.asked);
 }
 
 async function save(body, natively) {

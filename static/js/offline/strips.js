@@ -2,15 +2,18 @@
 
 import { part } from "./parts.js";
 import { change, find } from "./queue.js";
-import { lost, renewed } from "./sending.js";
+import { lost, renewed, send } from "./sending.js";
 import { fill } from "../entry/words.js";
 
 const SAID = { 409: ["conflict", "compare"], 404: ["gone", "look"], 403: ["watcher", "look"] };
 
-// Sends what is kept as a form of the page, so that the server's own page asks.
+// Sends once more what is kept: the question may have answered itself. Else it goes as a form of the
+// page, so that the server's own page asks.
 async function ask(entry_key) {
+  await change(entry_key, { state: "waiting" });
+  await send();
   let entry = await find(entry_key);
-  if (!entry) return;
+  if (entry?.state !== "asked") return;
   entry = await renewed(entry).catch(() => entry);
   await change(entry_key, { body: entry.body });
   const form = document.createElement("form");
