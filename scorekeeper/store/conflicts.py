@@ -19,10 +19,10 @@ class RoundTaken(Conflict):
 
 
 class RoundWaits(Conflict):
-    """A round waits for the other side's word; ``proposal`` is the one that was entered."""
+    """A round waits for the other side to confirm it; ``proposal`` is the one that was entered."""
 
     def __init__(self, proposal: Proposal) -> None:
-        super().__init__(f"round {proposal.number} waits for the other side's word")
+        super().__init__(f"round {proposal.number} waits for the other side to confirm it")
         self.proposal = proposal
 
 

@@ -1,4 +1,4 @@
-"""A round that waits for the other side's word: entered by one phone, confirmed by another."""
+"""A round that waits for the other side: entered by one phone, confirmed by another."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ def propose(
     who: str,
     guard: Guard | None = None,
 ) -> bool:
-    """Let the next round wait for the other side's word; its draft is gone then.
+    """Let the next round wait for the other side; its draft is gone then.
 
     False for an entry key that was used before. Raises what ``enter_round`` raises, and
     ``RoundWaits`` where another entry waits.

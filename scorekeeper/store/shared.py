@@ -29,7 +29,7 @@ class DraftLine(Base):
 
 
 class Proposal(Base):
-    """A round that was entered and waits for the other side's word, or was sent back by it."""
+    """A round that was entered and waits for the other side, or was sent back by it."""
 
     __tablename__ = "proposal"
 

@@ -105,7 +105,9 @@ def _over(game: Game, conflict: Conflict, key: str) -> dict[str, str]:
         return {"words": words, "compare": _("Compare with mine")}
     if isinstance(conflict, RoundWaits):
         by = whose_first(game.scorebook_id, conflict.proposal.who)
-        words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
+        words = _(
+            "%(phone)s has entered round %(number)d: it waits for the other side to confirm it."
+        )
         said = words % {"phone": by, "number": conflict.proposal.number}
         return {"words": said, "look": url_for("waiting.show", key=key), "label": _("Look at it")}
     if isinstance(conflict, RoundMissing):

@@ -31,7 +31,7 @@ Answer = str | Response | tuple[str, int]
 
 
 def propose(page: EntryPage) -> Answer:
-    """Let a round wait for the other side's word. Raises as ``changes.enter_round``."""
+    """Let a round wait for the other side. Raises as ``changes.enter_round``."""
     proposed = proposals.propose(
         page.game,
         page.number,
@@ -46,7 +46,7 @@ def propose(page: EntryPage) -> Answer:
             return repeated(page, next(_with_key(page), None))
         if waits.entry_key == page.entry_key and not same(as_entered(waits), page.entry):
             raise RoundWaits(waits)
-    toast(_("Round %(number)d waits for the other side's word.") % {"number": page.number})
+    toast(_("Round %(number)d waits for the other side to confirm it.") % {"number": page.number})
     return to_game(page.key)
 
 
@@ -78,7 +78,9 @@ def stopped(page: EntryPage, conflict: Conflict) -> Answer:
         if conflict.proposal.number < page.number:
             g.became = "later"  # a phone that has both goes on with this one by itself
         by = whose_first(page.game.scorebook_id, conflict.proposal.who)
-        words = _("%(phone)s has entered round %(number)d: it waits for the other side's word.")
+        words = _(
+            "%(phone)s has entered round %(number)d: it waits for the other side to confirm it."
+        )
         said = words % {"phone": by, "number": conflict.proposal.number}
         return page.conflict(said, url_for("waiting.show", key=page.key))
     if isinstance(conflict, LinesUnseen):

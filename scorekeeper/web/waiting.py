@@ -1,4 +1,4 @@
-"""A round that waits for the other side's word: looked at, confirmed, sent back or taken back."""
+"""A round that waits for the other side: looked at, confirmed, sent back or taken back."""
 
 from dataclasses import dataclass
 
@@ -52,9 +52,9 @@ class Waiting:
         if self.late:
             words = _("Round %(number)d still waits. The other side need not confirm any more.")
         elif self.may_confirm:
-            words = _("Round %(number)d waits for your side's word.")
+            words = _("Round %(number)d waits for your side to confirm it.")
         else:
-            words = _("Round %(number)d waits for the other side's word.")
+            words = _("Round %(number)d waits for the other side to confirm it.")
         return words % {"number": self.number}
 
 

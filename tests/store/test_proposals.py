@@ -1,4 +1,4 @@
-"""A round that waits for the other side's word."""
+"""A round that waits for the other side to confirm it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -44,7 +44,7 @@ def test_a_round_counts_once_the_other_side_has_looked_at_it(
     app: Flask, visitor: Visitor, other: Visitor, key: str
 ) -> None:
     page = enter(visitor, key)
-    assert "Round 1 waits for the other side's word." in page.text
+    assert "Round 1 waits for the other side to confirm it." in page.text
     assert "Ann & Bob +1,855, Cy & Dee +515" in page.text
     assert totals(app, key) == [0, 0]
     own = look(visitor, key)
@@ -64,7 +64,7 @@ def test_a_watcher_reads_it_and_cannot_confirm(
     with looked_at(app, key) as game:
         watch = game.watch_key
     page = other.visit(f"/games/{watch}/")
-    assert "Round 1 waits for the other side's word." in page.text
+    assert "Round 1 waits for the other side to confirm it." in page.text
     assert "+1,855" in page.text
     assert page.link("Look at it").root.all("form") == []
     data = look(visitor, key).form("/back").values
@@ -125,7 +125,7 @@ def test_a_second_entry_is_kept_and_told_that_one_waits(
     enter(visitor, key)
     page = form.press("Save")
     assert page.status == 409
-    assert "has entered round 1: it waits for the other side's word." in page.text
+    assert "has entered round 1: it waits for the other side to confirm it." in page.text
     assert page.form("/rounds/new").values["meld_points-1"] == "5"
     assert page.link("Look at it").title == "Round 1 waits"
     assert other.visit(f"/games/{key}/rounds/new").title == "Round 1 waits"
