@@ -132,6 +132,31 @@ COVERED = """() => {
   return !(below && (beside || cell.bottom <= dock.top + 1));
 }"""
 
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+TURNED = """() => {
+  const sums = /[−+]?\\d[\\d,]*(?: (?:to|×|[+]|=|of) [−+]?\\d[\\d,]*)*/g;
+  const place = (text, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect();
+  };
+  const turned = (text, [said], from) => [...said].some((sign, at) => {
+    if (!at || sign === " " || said[at - 1] === " ") return false;
+    const [one, other] = [place(text, from + at - 1), place(text, from + at)];
+    return one.width > 0 && one.top === other.top && other.left < one.left;
+  });
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement.closest("script, template, .vh")) continue;
+    found.push(...[...text.data.matchAll(sums)].filter((sum) => turned(text, sum, sum.index)));
+  }
+  return found.map(([sum]) => sum);
+}"""
+"""Figures and sums whose signs do not stand from left to right."""
+
 
 @pytest.fixture
 def pages(app: Flask) -> dict[str, str]:
@@ -153,6 +178,7 @@ def pages(app: Flask) -> dict[str, str]:
         "six sides": f"/games/{six}/",
         "round": f"/games/{key}/rounds/1",
         "entry": f"/games/{key}/rounds/new",
+        "correction": f"/games/{key}/rounds/1/correct",
         "entry of american": f"/games/{american}/rounds/new",
         "entry of six": f"/games/{six}/rounds/new",
         "settings of this phone": "/this-phone/settings",
@@ -168,7 +194,9 @@ def ways(page: Page) -> dict[str, object]:
     found: dict[str, object] = {}
 
     def look(way: str) -> None:
-        wrong = (max(overflow(page), 0), page.evaluate(CUT), page.evaluate(COVERED))
+        page.evaluate(DRAWN)
+        turned = page.evaluate(TURNED)
+        wrong = (max(overflow(page), 0), page.evaluate(CUT), page.evaluate(COVERED), turned)
         if any(wrong):
             found[way] = wrong
 
@@ -191,6 +219,7 @@ def test_every_way_to_read_shows_all(new_phone: NewPhone, pages: dict[str, str])
             page = phone.open(path)
             if "/rounds/new" in path:
                 page.locator("label.all").evaluate("(one) => one.click()")
+            if "/rounds/new" in path or "/correct" in path:
                 phone.tap(".lines .col.now .line:nth-child(4) input >> nth=0")
             if wrong := ways(page):
                 found[name] = wrong
