@@ -9,7 +9,7 @@ import hashlib
 import mimetypes
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -17,7 +17,7 @@ from pathlib import Path
 import brotli
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 
-from scorekeeper.web import modules
+from scorekeeper.web import modules, styles
 
 try:
     import minify
@@ -25,10 +25,6 @@ except ImportError:  # the pages do the same without, and weigh a few per cent m
     minify = None
 
 blueprint = Blueprint("assets", __name__)
-
-FIRST = "layers"  # the sheet that declares the order of the cascade's layers
-DARK = ("dark", "dark-more")
-"""The sheets that repaint :root; written once, they stand in a bundle twice."""
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "site": (
@@ -80,10 +76,7 @@ A page has its own script beside "site", or one that holds "site" as well. A mod
 script that imports it.
 """
 
-STYLE_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.S)
-XML_COMMENT = re.compile(r"()<!--.*?-->", re.S)
-"""Comments, or in the first group what only looks like one."""
-
+XML_COMMENT = re.compile(r"<!--.*?-->", re.S)
 TYPES = {
     ".js": "text/javascript",
     ".woff2": "font/woff2",
@@ -129,9 +122,10 @@ def read(folder: Path) -> StaticFiles:
     }
     for name in files:
         if name.endswith(".svg"):
-            files[name] = _bare(files[name].decode(), XML_COMMENT).encode()
+            files[name] = _bare(files[name].decode()).encode()
+    written = _texts(files, "css")
     for bundle, sheets in BUNDLES.items():
-        files[f"bundles/{bundle}.css"] = _joined_styles(files, (FIRST, *sheets))
+        files[f"bundles/{bundle}.css"] = styles.join(written, sheets).encode()
     sources = module_sources(files)
     for bundle, entries in SCRIPTS.items():
         script = modules.join(sources, [f"{entry}.js" for entry in entries])
@@ -141,35 +135,22 @@ def read(folder: Path) -> StaticFiles:
 
 def module_sources(files: Mapping[str, bytes]) -> dict[str, str]:
     """The modules by their paths in static/js."""
+    return {f"{name}.js": text for name, text in _texts(files, "js").items()}
+
+
+def _texts(files: Mapping[str, bytes], kind: str) -> dict[str, str]:
+    """The style sheets or modules, by their paths in their folder without the ending."""
     return {
-        name.removeprefix("js/"): content.decode()
+        name.removeprefix(f"{kind}/").removesuffix(f".{kind}"): content.decode()
         for name, content in files.items()
-        if name.startswith("js/") and name.endswith(".js")
+        if name.startswith(f"{kind}/") and name.endswith(f".{kind}")
     }
 
 
-def _joined_styles(files: Mapping[str, bytes], sheets: Iterable[str]) -> bytes:
-    """The sheets one after the other, without comments, empty lines and indents."""
-    text = "\n".join(_paint(sheet, files[f"css/{sheet}.css"].decode()) for sheet in sheets)
-    return _bare(text, STYLE_COMMENT).encode()
-
-
-def _bare(text: str, comment: re.Pattern[str]) -> str:
-    lines = comment.sub(lambda found: found[1] or "", text).split("\n")
+def _bare(drawing: str) -> str:
+    """A drawing without comments, empty lines and indents."""
+    lines = XML_COMMENT.sub("", drawing).split("\n")
     return "\n".join(line.strip() for line in lines if line.strip())
-
-
-def _paint(sheet: str, styles: str) -> str:
-    """A sheet as it stands in a bundle: dark paint for a dark system and a phone that chose it.
-
-    ``:where()`` lends no weight, so that later sheets outrank both as they outrank ``:root``.
-    """
-    if sheet not in DARK:
-        return styles
-    of_system = styles.replace(":root", ":root:where(:not(.light))")
-    of_phone = styles.replace(":root", ":root:where(.dark)")
-    dark = "screen and (prefers-color-scheme: dark)"
-    return f"@media {dark} {{\n{of_system}}}\n@media screen {{\n{of_phone}}}"
 
 
 def _shortened(script: str) -> str:

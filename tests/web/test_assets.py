@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import config
-from scorekeeper.web import assets, modules
+from scorekeeper.web import assets, modules, styles
 
 STATIC = config.folder("static")
 
@@ -66,7 +66,7 @@ def test_text_is_sent_compressed(app: Flask, client: FlaskClient, coding: str) -
 
 
 def test_every_style_sheet_stands_in_a_bundle() -> None:
-    written = {path.stem for path in (STATIC / "css").glob("*.css")} - {assets.FIRST}
+    written = {path.stem for path in (STATIC / "css").glob("*.css")} - {styles.FIRST}
     assert written == {sheet for sheets in assets.BUNDLES.values() for sheet in sheets}
 
 
@@ -98,6 +98,37 @@ def test_every_module_is_written_in_a_form_that_is_understood() -> None:
     assert sources
     for path in sources:
         modules.join(sources, [path])
+
+
+def test_every_module_stands_in_a_script() -> None:
+    sources = assets.module_sources(assets.read(STATIC).files)
+    imported: set[str] = set()
+
+    def follow(path: str) -> None:
+        if path in imported:
+            return
+        imported.add(path)
+        for found in modules.IMPORT.finditer(sources[path]):
+            follow(os.path.normpath(os.path.join(os.path.dirname(path), found[3])))
+
+    for entries in assets.SCRIPTS.values():
+        for entry in entries:
+            follow(f"{entry}.js")
+    assert imported == set(sources)
+
+
+def test_joined_styles_say_what_the_sheets_say() -> None:
+    sheets = {
+        "layers": "@layer a, b;\n",
+        "one": '/* A "note" */ .a > .b:hover,\n.c::before {\n'
+        '  content: "; } /* , ";\n  margin: 1px 2px;\n}\n',
+        "dark": ":root { --paper: black; }\n",
+    }
+    assert styles.join(sheets, ["one", "dark"]) == (
+        '@layer a,b;.a > .b:hover,.c::before{content:"; } /* , ";margin:1px 2px}'
+        "@media screen and (prefers-color-scheme:dark){:root:where(:not(.light)){--paper:black}}"
+        "@media screen{:root:where(.dark){--paper:black}}"
+    )
 
 
 def test_a_change_in_the_folder_makes_a_new_version(tmp_path: Path) -> None:
