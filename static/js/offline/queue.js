@@ -19,14 +19,18 @@ function open() {
   if (opened) return opened;
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "entry_key" });
-  const kept = Promise.race([asked(request), late()]).then((database) => {
+  const kept = asked(request).then((database) => {
     const forget = () => (opened = null);
     database.onversionchange = () => { database.close(); forget(); };
     database.onclose = forget;
     return database;
   });
-  kept.catch(() => (opened = null));
-  return (opened = kept);
+  const inTime = Promise.race([kept, late()]);
+  inTime.catch(() => {
+    opened = null;
+    kept.then(() => { opened = kept; document.dispatchEvent(new Event(CHANGED)); }, () => {}); // late after all
+  });
+  return (opened = inTime);
 }
 
 // One transaction; `act` is given the store. Resolves when what was written is safe.
