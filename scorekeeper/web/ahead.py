@@ -13,14 +13,19 @@ if TYPE_CHECKING:
     from scorekeeper.web.entry_page import EntryPage
 
 
-def of_game(board: Board, key: str) -> dict[str, Any]:
-    """The data block of the game's page: where it stands, and all that follows from more rounds."""
+def of_game(board: Board, key: str, waits: Sequence[int] | None = None) -> dict[str, Any]:
+    """The data block of the game's page: where it stands, and all that follows from more rounds.
+
+    ``waits`` are the gains of a round that waits for the other side's word.
+    """
     scale, end = board.ruleset.opening, board.ruleset.end
     return {
         "game": key,
         "number": board.number,
         "totals": [side.total for side in board.sides],
         "teams": [side.name for side in board.sides],
+        "gains": [[sheet.total for sheet in played.sheets] for played in board.sheet.rounds],
+        "waits": waits,
         "openings": {
             "by": scale.by,
             "steps": [
@@ -92,6 +97,7 @@ def words() -> dict[str, str]:
         "to_go": _("{points} to go"),
         "enter": _("Enter round {number}"),
         "row": _("Round {number} is kept on this phone"),
+        "row_correction": _("The correction of round {number} is kept on this phone"),
         "one": _("Round {number} is kept on this phone and sent when the network is back."),
         "more": _("{count} rounds are kept on this phone and sent when the network is back."),
         "correction": _(
@@ -101,7 +107,10 @@ def words() -> dict[str, str]:
         "lost": _("No connection."),
         "all_one": _("Round {number} of a game waits on this phone to be sent."),
         "all_more": _("{count} rounds wait on this phone to be sent."),
-        "over": _("As this phone reckons, the game is over."),
+        "later": _("Round {number} is kept on this phone until the round before it is confirmed."),
+        "behind": _("What was entered after it waits on this phone until it is answered."),
+        "over_one": _("As this phone reckons, the game is over once it is stored."),
+        "over_more": _("As this phone reckons, the game is over once they are stored."),
         "asked": _("Round {number} waits for an answer."),
         "conflict": _("Another phone saved round {number} as well. Both are kept: compare."),
         "gone": _("This link was withdrawn. Round {number} is still on this phone."),
@@ -111,4 +120,6 @@ def words() -> dict[str, str]:
         "look": _("Look at it"),
         "take_back": _("Take back round {number}"),
         "sure": _("Take back round {number}? Nobody else has it."),
+        "take_back_correction": _("Take back the correction"),
+        "sure_correction": _("Take back the correction of round {number}? Nobody else has it."),
     }

@@ -52,7 +52,7 @@ two sides can be on it.
 """
 
 SCRIPTS: dict[str, tuple[str, ...]] = {
-    "site": ("site",),
+    "site": ("site", "offline/bring"),
     "game": ("game/rounds", "game/live", "offline/keeping"),
     "live": ("game/live",),
     "waiting-game": ("offline/game",),

@@ -264,7 +264,8 @@ class EntryPage:
             told["at"] = at
         if self.shared:
             told["shared"] = self.shared.state(self.number)
-        told["used"] = [change.entry_key for change in self.game.revisions if change.entry_key]
+        keys = [change.entry_key for change in self.game.revisions if change.entry_key]
+        told["used"] = [key[:6] for key in keys]  # enough to tell a phone's own few from each other
         return told
 
     @property

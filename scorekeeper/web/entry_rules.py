@@ -93,4 +93,5 @@ def _words(ruleset: Ruleset) -> dict[str, str]:
         "taken": _("%(packs)s packs hold {most}, {taken} are taken") % {"packs": packs},
         "class_key": _("{name}, {worth} each, {count} counted, add one"),
         "team_done": _("{name}, round {round}, total {total}. "),
+        "lost": _("No connection. Stay here: it is saved later."),
     }

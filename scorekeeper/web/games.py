@@ -33,7 +33,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/games/<key>")
 @live
 def show(key: str) -> str:
     game = game_or_404(key, keep=False)
-    board = Board(game)
+    board, waits = Board(game), waiting(game)
     return render_template(
         "games/show.html",
         board=board,
@@ -41,12 +41,12 @@ def show(key: str) -> str:
         key=key,
         may_keep=g.may_keep,
         begun=begun(board) if g.may_keep else "",
-        waits=waiting(game),
+        waits=waits,
         sent_back=sent_back(game) if g.may_keep else "",
         entry_key=new_entry_key(),
         undo=changes.latest(game),
         redo=changes.latest_undone(game),
-        ahead=ahead.of_game(board, key) if g.may_keep else None,
+        ahead=ahead.of_game(board, key, waits.gains if waits else None) if g.may_keep else None,
         kept=kept_pages(board, key, keep=g.may_keep),
     )
 

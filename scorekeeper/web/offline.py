@@ -13,6 +13,7 @@ from scorekeeper.scoring.loader import variants
 from scorekeeper.web import ahead, assets
 from scorekeeper.web.checks_place import Place
 from scorekeeper.web.live import edition
+from scorekeeper.wording import _
 
 blueprint = Blueprint("offline", __name__)
 
@@ -66,7 +67,11 @@ def _pages() -> list[str]:
 @blueprint.get("/offline")
 def no_page() -> str:
     """Shown by the worker in place of a page that it has not."""
-    return render_template("offline/no_page.html")
+    return render_template(
+        "offline/without.html",
+        title=_("You are offline"),
+        sentence=_("This page is not kept on this phone. It opens when the network is back."),
+    )
 
 
 @blueprint.get("/offline/parts")
@@ -78,7 +83,14 @@ def parts() -> str:
 @blueprint.get("/offline/not-sent")
 def not_sent() -> str:
     """Shown by the worker when a form could not be sent."""
-    return render_template("offline/not_sent.html")
+    return render_template(
+        "offline/without.html",
+        title=_("No connection"),
+        sentence=_(
+            "Nothing was changed: it could not be sent. Go back, and do it again when the "
+            "network is there."
+        ),
+    )
 
 
 @blueprint.get("/token")

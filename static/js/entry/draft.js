@@ -12,7 +12,7 @@ const kept = (key) => {
 };
 
 export class Draft {
-  // A draft belongs to one game, one round and one form key; `used` are the form keys that were saved already.
+  // A draft belongs to one game, one round and one form key; `used` is how the form keys begin that were saved already.
   constructor(form, used) {
     this.form = form;
     this.key = `${PREFIX}${form.dataset.game}:${form.dataset.round}`;
@@ -27,7 +27,7 @@ export class Draft {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
       const draft = kept(key);
       const here = key === this.key; // as old as a wrong clock makes it
-      if (!draft || used.includes(draft.entry_key) || (!here && Date.now() - draft.at > KEPT)) localStorage.removeItem(key);
+      if (!draft || used.includes(draft.entry_key?.slice(0, 6)) || (!here && Date.now() - draft.at > KEPT)) localStorage.removeItem(key);
     }
   }
 

@@ -38,6 +38,10 @@ export class Prompt {
 
   complain(text) {
     feel("refusal");
+    this.warn(text);
+  }
+
+  warn(text) {
     this.show([drawn("warn-icon"), node("span", text)], "", { bad: true });
   }
 

@@ -51,7 +51,7 @@ function open(form, entry, entries, title) {
   else place(form, fill(title, entry), entry.number, `waiting-${entry.entry_key}`, entry.entry_key);
   form.dataset.round = `waiting-${entry.entry_key}`;
   form.dataset.opened = "";
-  const before = entries.filter((one) => one.order < entry.order);
+  const before = entries.slice(0, entries.indexOf(entry));
   rules((known) => Object.assign(known, { shared: null }, told.gains ? {} : { totals: totals(before, told) }));
 }
 

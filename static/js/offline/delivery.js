@@ -2,8 +2,9 @@
 
 import { block, onward } from "./ahead.js";
 import { part, words } from "./parts.js";
+import { LOST, STORED, post } from "./post.js";
 import { drop, find, put, waiting } from "./queue.js";
-import { send } from "./sending.js";
+import { EVERY, send } from "./sending.js";
 import { described } from "./told.js";
 import { fill } from "../entry/words.js";
 
@@ -12,8 +13,6 @@ export class Delivery {
     this.form = form;
     this.ahead = block();
     this.here = form.querySelector(".bar .iconbtn").href;
-    this.words = {};
-    words().then((said) => (this.words = said), () => {});
     form.addEventListener("deliver", ({ detail }) => this.take(...detail));
     document.addEventListener("waiting", () => this.follow().catch(() => {}));
   }
@@ -33,8 +32,7 @@ export class Delivery {
     try {
       await put(entry, this.form.dataset.asked);
     } catch {
-      await this.refused();
-      return this.natively(body);
+      return this.directly(entry);
     }
     await send();
     const left = await find(entry.entry_key);
@@ -42,13 +40,18 @@ export class Delivery {
       await drop(entry.entry_key);
       this.natively(new URLSearchParams(left.body));
     } else if (!left || navigator.serviceWorker?.controller) location.assign(this.here);
-    else this.stay(entry);
+    else await this.stay(entry);
   }
 
-  // Storage is full or switched off: the round goes the usual way, and the page says what that means.
-  async refused() {
-    await words();
-    this.say(this.words.refused);
+  // Storage is full or switched off: the round is sent from this page, for as long as that is open.
+  async directly(entry) {
+    clearTimeout(this.timer);
+    const { kind } = await post(entry);
+    if (kind === STORED) return location.assign(this.here);
+    if (kind !== LOST) return this.natively(new URLSearchParams(entry.body));
+    this.entry.sent = false;
+    this.timer = setTimeout(() => this.directly(entry), EVERY);
+    await words().then((said) => this.say(said.refused), () => this.entry.prompt.warn(this.entry.words.lost));
   }
 
   // The server's own page is the one that asks; the key of the entry makes a second sending harmless.
@@ -64,10 +67,15 @@ export class Delivery {
   }
 
   // No other page can be opened here without a network: the next round is entered on this one.
-  stay(entry) {
+  async stay(entry) {
     const correcting = Boolean(this.ahead.gains);
     this.kept = entry;
     this.entry.sent = false;
+    try {
+      this.words = await words();
+    } catch {
+      return this.entry.prompt.warn(this.entry.words.lost); // the parts to say more have not come yet
+    }
     this.say(fill(correcting ? this.words.correction : this.words.one, entry), correcting ? "" : fill(this.words.enter, { number: entry.number + 1 }));
   }
 
@@ -93,6 +101,7 @@ export class Delivery {
     const { number } = this.kept;
     this.kept = null;
     form.dataset.fresh = "new";
+    delete form.dataset.asked;
     for (const name of ["accepted", "action"]) form.querySelector(`input[type=hidden][name=${name}]`)?.remove();
     onward(form, await waiting(form.dataset.game), this.words.title, number + 1);
     entry.rules.totals = JSON.parse(document.getElementById("entry-rules").textContent).totals;
@@ -105,7 +114,7 @@ export class Delivery {
 
   // What became of rounds that were kept on this page while it stayed open.
   async follow() {
-    if (!this.strip) return;
+    if (!this.strip && !this.kept) return;
     const left = await waiting(this.form.dataset.game);
     const asked = left.find((one) => one.state === "asked");
     if (left.some((one) => one.state === "waiting") && !asked) return;

@@ -7,9 +7,8 @@ import { keepSending } from "./sending.js";
 
 const form = document.getElementById("entry");
 new Delivery(form);
-
-const ready = () => (form.dataset.delivers = "ready");
-words().then(ready, ready);
+form.dataset.delivers = "";
+words().then(() => (form.dataset.delivers = "ready"), () => {});
 
 function moved() {
   form.onmoved?.();

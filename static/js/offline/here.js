@@ -1,7 +1,8 @@
 // What this phone can do, looked up in the page; and the rounds that wait on it, to be read, copied or deleted.
 
-import { drop, remains, waiting } from "./queue.js";
-import { keepSending } from "./sending.js";
+import { forget } from "./drafts.js";
+import { drop, remains, takeBack, waiting } from "./queue.js";
+import { alone, keepSending } from "./sending.js";
 import { points, signed } from "../scoring/numbers.js";
 
 const template = (name) => document.querySelector(`[data-waiting="${name}"]`).content.firstElementChild.cloneNode(true);
@@ -32,7 +33,7 @@ async function kept() {
 
 async function look() {
   const worker = globalThis.isSecureContext && Boolean(await navigator.serviceWorker?.getRegistration());
-  say("secure", isSecureContext ? "yes" : "no");
+  say("secure", location.protocol === "https:" ? "yes" : isSecureContext ? "own" : "no");
   say("worker", worker ? "yes" : "no");
   say("storage", await storage());
   say("pages", await kept().catch(() => "no"));
@@ -47,10 +48,12 @@ function listed(entry) {
   made.querySelector("h3").textContent = entry.label;
   made.querySelector("pre").textContent = text(entry).split("\n").slice(1).join("\n");
   made.querySelector("a").href = `${entry.action.replace(/rounds\/.*/, "")}`;
-  const why = entry.state === "asked" && made.querySelector(`[data-status="${entry.status}"]`);
+  const why = entry.state === "asked" && made.querySelector(`[data-status="${entry.why}"]`);
   (why || made.querySelector(`[data-status="${entry.state}"]`)).hidden = false;
   made.querySelector("[data-copy]").addEventListener("click", (event) => copy(made, event.currentTarget, text(entry)));
-  sure(made, () => drop(entry.entry_key));
+  sure(made, async () => {
+    for (const key of await alone(() => takeBack(entry.entry_key))) forget(key);
+  });
   return made;
 }
 

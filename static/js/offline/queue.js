@@ -1,5 +1,7 @@
 // Rounds that wait on this phone until the server has them. Nothing else opens this database.
 
+import { closedUp, inLine } from "./line.js";
+
 const NAME = "scorekeeper";
 const STORE = "waiting";
 const NOTE = "scorekeeper:waiting"; // in localStorage
@@ -83,10 +85,10 @@ function sound(one) {
   }
 }
 
-// What waits, of one game or of all, in the order in which it was entered.
+// What waits, of one game or of all, in the order in which it is sent.
 export async function waiting(game) {
   const all = await within("readonly", (store) => asked(store.getAll()));
-  return all.filter((one) => sound(one) && (game === undefined || one.game === game)).sort((one, other) => one.order - other.order);
+  return inLine(all.filter((one) => sound(one) && (game === undefined || one.game === game)));
 }
 
 // The keys of what stands there and is no round of this app.
@@ -125,4 +127,18 @@ export async function change(entry_key, values) {
 export async function drop(entry_key) {
   await within("readwrite", (store) => asked(store.delete(entry_key)));
   await tell();
+}
+
+// Takes an entry out for good; later rounds of its game close up, as they do on the server. Gives the keys of all these.
+export async function takeBack(entry_key) {
+  const moved = await within("readwrite", async (store) => {
+    const all = await asked(store.getAll());
+    const gone = all.find((one) => one.entry_key === entry_key);
+    await asked(store.delete(entry_key));
+    const later = gone && sound(gone) ? closedUp(all.filter(sound), gone) : [];
+    for (const one of later) await asked(store.put(one));
+    return later;
+  });
+  await tell();
+  return [entry_key, ...moved.map((one) => one.entry_key)];
 }

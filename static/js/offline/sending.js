@@ -1,58 +1,12 @@
 // Sends what waits on this phone: in order, one after the other, and stops a game at the first question.
 
+import { forget } from "./drafts.js";
+import { ASKED, LATER, LOST, STORED, post } from "./post.js";
 import { change, drop, find, waiting } from "./queue.js";
 
-const PATIENCE = 10000; // ms until a round counts as not sent; sent twice it is stored once
-const EVERY = 4000; // ms between tries while something waits
+export const EVERY = 4000; // ms between tries while something waits
 
-export const STORED = "stored";
-export const ASKED = "asked"; // the server has a question, or refuses
-export const LOST = "lost"; // no network, or no server
-const LATER = "later"; // what comes before it is not settled yet
-
-const ANSWER = "Scorekeeper-Delivery"; // by this header the app's own answers are told from anybody else's
 const LAST = "scorekeeper:sending"; // how the last try went, for the next page
-
-const root = () => document.querySelector("meta[name=scorekeeper]").content;
-
-// fetch with a limit, also where AbortSignal.timeout is missing.
-async function within(address, options) {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), PATIENCE);
-  try {
-    return await fetch(address, { ...options, signal: control.signal, cache: "no-store", redirect: "manual" });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function post(entry) {
-  const headers = { [ANSWER]: "1", "Content-Type": "application/x-www-form-urlencoded" };
-  const answer = await within(entry.action, { method: "POST", body: entry.body, headers });
-  const said = answer.headers.get(ANSWER);
-  if (!said || answer.status >= 500 || answer.status === 429) return { kind: LOST };
-  if ([STORED, LATER].includes(said)) return { kind: said };
-  const { status } = answer;
-  return { kind: ASKED, status: status === 409 && said !== "beside" ? 0 : status, stale: said === "stale" };
-}
-
-// The same body with a token that holds now: the page it was typed on may be older than the session.
-export async function renewed(entry) {
-  const answer = await within(`${root()}token`, {});
-  if (!answer.ok || !answer.headers.has(ANSWER)) throw new Error(answer.status);
-  const body = new URLSearchParams(entry.body);
-  body.set("csrf_token", await answer.text());
-  return { ...entry, body: body.toString() };
-}
-
-async function one(entry) {
-  try {
-    const answer = await post(entry);
-    return answer.stale ? await post(await renewed(entry)) : answer;
-  } catch {
-    return { kind: LOST };
-  }
-}
 
 const remember = (kind) => {
   try {
@@ -76,11 +30,12 @@ async function inOrder() {
     const entry = await find(entry_key);
     if (!entry || halted.has(entry.game)) continue;
     if (entry.state === "waiting") {
-      const answer = await one(entry);
-      remember(answer.kind);
-      if (answer.kind === LOST) return;
-      if (answer.kind === STORED) await stored(entry);
-      if (answer.kind === ASKED) await change(entry_key, { state: "asked", status: answer.status });
+      const { kind, why } = await post(entry);
+      remember(kind);
+      if (kind === LOST) return;
+      if (kind === STORED) await stored(entry);
+      else if (kind === ASKED) await change(entry_key, { state: "asked", why });
+      else if (kind === LATER && !entry.later) await change(entry_key, { later: true });
     }
     if (await find(entry_key)) halted.add(entry.game);
   }
@@ -92,21 +47,12 @@ async function stored(entry) {
   navigator.serviceWorker?.controller?.postMessage({ stale: entry.action.replace(/rounds\/.*/, "") });
 }
 
-// What was typed for a round that is stored is a draft no more.
-export function forget(entry_key) {
-  try {
-    for (const [name, text] of Object.entries(localStorage)) {
-      if (name.startsWith("scorekeeper:draft:") && text.includes(JSON.stringify(entry_key))) localStorage.removeItem(name);
-    }
-  } catch {
-    // Storage is forbidden: there is no draft either.
-  }
-}
+// Acts while no tab of this phone sends.
+export const alone = (act) => (navigator.locks ? navigator.locks.request("scorekeeper-sending", act) : act());
 
-// Sends all that waits, while no other tab does.
+// Sends all that waits.
 export async function send() {
-  if (navigator.locks) await navigator.locks.request("scorekeeper-sending", inOrder);
-  else await inOrder();
+  await alone(inOrder);
   document.dispatchEvent(new Event("sent"));
 }
 

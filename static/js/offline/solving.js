@@ -6,13 +6,11 @@ import { send } from "./sending.js";
 const form = document.querySelector("form[data-asked]");
 const told = JSON.parse(form.querySelector("script").textContent);
 
-// Takes the place of the round that waits for this answer.
-async function replace(body, state) {
-  await put({ ...told, entry_key: body.get("entry_key"), action: new URL(form.getAttribute("action"), location.href).pathname, body: body.toString(), at: Date.now(), state, status: 409 }, form.dataset.asked);
-}
+// In place of the round that waits for this answer.
+const replace = (body) => put({ ...told, entry_key: body.get("entry_key"), action: new URL(form.getAttribute("action"), location.href).pathname, body: body.toString(), at: Date.now(), state: "waiting" }, form.dataset.asked);
 
 async function save(body, natively) {
-  await replace(body, "waiting");
+  await replace(body);
   await send();
   const left = await find(body.get("entry_key"));
   if (left?.state === "asked") {
@@ -24,11 +22,14 @@ async function save(body, natively) {
   delete form.dataset.sent;
 }
 
-// Looked over first: what waits goes on waiting, under the key of the form that comes.
+// Looked over first: the round goes on waiting for an answer as it is, under the key of the form that comes.
 async function edit(body) {
-  const saving = new URLSearchParams(body);
-  saving.set("action", "save");
-  if (await find(form.dataset.asked)) await replace(saving, "asked");
+  const asked = await find(form.dataset.asked);
+  if (!asked) return;
+  const entry_key = body.get("entry_key");
+  const kept = new URLSearchParams(asked.body);
+  kept.set("entry_key", entry_key);
+  await put({ ...asked, entry_key, body: kept.toString() }, asked.entry_key);
 }
 
 form.addEventListener("submit", (event) => {

@@ -1,20 +1,21 @@
 // Strips that say what waits on this phone and what became of it.
 
 import { part } from "./parts.js";
+import { renewed } from "./post.js";
 import { change, find } from "./queue.js";
-import { lost, renewed, send } from "./sending.js";
+import { lost, send } from "./sending.js";
 import { fill } from "../entry/words.js";
 
-const SAID = { 409: ["conflict", "compare"], 404: ["gone", "look"], 403: ["watcher", "look"] };
+const SAID = { beside: ["conflict", "compare"], gone: ["gone", "look"], watcher: ["watcher", "look"] };
 
 // Sends once more what is kept: the question may have answered itself. Else it goes as a form of the
 // page, so that the server's own page asks.
 async function ask(entry_key) {
   await change(entry_key, { state: "waiting" });
   await send();
-  let entry = await find(entry_key);
-  if (entry?.state !== "asked") return;
-  entry = await renewed(entry).catch(() => entry);
+  const found = await find(entry_key);
+  if (found?.state !== "asked") return;
+  const entry = await renewed(found).catch(() => found);
   await change(entry_key, { body: entry.body });
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: entry.action, hidden: true });
@@ -24,7 +25,7 @@ async function ask(entry_key) {
 }
 
 function question(entry, words) {
-  const [said, act] = SAID[entry.status] ?? ["asked", "answer"];
+  const [said, act] = SAID[entry.why] ?? ["asked", "answer"];
   const strip = part("asked");
   strip.querySelector("[data-said]").textContent = fill(words[said], entry);
   const button = strip.querySelector("button");
@@ -33,12 +34,20 @@ function question(entry, words) {
   return strip;
 }
 
-function told(entries, words, over) {
-  const strip = part("kept");
+function kindOf(entries, behind) {
   const [first] = entries;
-  const kind = entries.length > 1 ? "more" : first.before ? "correction" : "one";
+  if (!lost() && behind) return "behind";
+  if (!lost() && first.later) return "later";
+  if (entries.length > 1) return "more";
+  return first.before ? "correction" : "one";
+}
+
+function told(entries, words, over, behind) {
+  const strip = part(lost() ? "lost" : "kept");
+  const [first] = entries;
+  const kind = kindOf(entries, behind);
   strip.querySelector("b").textContent = lost() ? words.lost : "";
-  strip.querySelector("[data-said]").textContent = [fill(words[kind], { ...first, count: entries.length }), over ? words.over : ""].join(" ");
+  strip.querySelector("[data-said]").textContent = [fill(words[kind], { ...first, count: entries.length }), over ? words[entries.length > 1 ? "over_more" : "over_one"] : ""].join(" ");
   return strip;
 }
 
@@ -48,7 +57,7 @@ export function strips(entries, words, over) {
   const asked = entries.filter((entry) => entry.state === "asked");
   const kept = entries.filter((entry) => entry.state === "waiting");
   const made = asked.map((entry) => question(entry, words));
-  if (kept.length && (lost() || asked.length)) made.push(told(kept, words, over));
+  if (kept.length && (lost() || asked.length || over || kept[0].later)) made.push(told(kept, words, over, asked.length > 0));
   const said = made.map((strip) => strip.textContent).join();
   const stand = [...document.querySelectorAll("main > [data-waits]")];
   if (stand.map((strip) => strip.textContent).join() === said) return;
