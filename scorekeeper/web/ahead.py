@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def of_game(board: Board, key: str, waits: Sequence[int] | None = None) -> dict[str, Any]:
     """The data block of the game's page: where it stands, and all that follows from more rounds.
 
-    ``waits`` are the gains of a round that waits for the other side's word.
+    ``waits`` are the gains of a round that waits to be confirmed.
     """
     scale, end = board.ruleset.opening, board.ruleset.end
     return {

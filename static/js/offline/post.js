@@ -3,7 +3,7 @@
 const PATIENCE = 10000; // ms until a round counts as not sent; sent twice it is stored once
 
 export const STORED = "stored";
-export const LATER = "later"; // one before it waits for the other side's word
+export const LATER = "later"; // one before it waits to be confirmed
 export const ASKED = "asked"; // the server has a question, or refuses
 export const LOST = "lost"; // no network, or no server
 

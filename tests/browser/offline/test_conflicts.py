@@ -15,11 +15,12 @@ from tests.browser.offline.table import (
     queue,
     ready,
     save,
+    standing,
     stored,
 )
 from tests.browser.phone import Phone, faults, overflow, small_targets
 from tests.web.inspector import Visitor
-from tests.web.table import enter, looked_at
+from tests.web.table import USUAL, enter, entry_form, looked_at
 
 STRIP = "[data-waits]"
 
@@ -37,6 +38,8 @@ def beside(app: Flask, at_table: Phone, key: str) -> Phone:
     enter_here(at_table, key)
     enter(Visitor(app.test_client()), key, OTHER)
     at_table.context.set_offline(False)
+    expect(at_table.page.locator(STRIP)).to_contain_text("Both are kept: compare.")
+    standing(at_table.page, "80", "700")
     compare(at_table.page)
     return at_table
 
@@ -80,6 +83,30 @@ def test_mine_is_edited_first_and_until_then_the_question_stays(
     expect(page.locator(f"{STRIP}, [data-waiting-row]")).to_have_count(0)
     assert stored(app, key) == [(1860, 515)]
     assert queue(page) == []
+
+
+def test_a_round_undone_elsewhere_is_asked_about_and_keeps_its_place(
+    app: Flask, at_table: Phone, key: str
+) -> None:
+    """The first of two rounds was stored, its answer lost; then another phone undid it."""
+    at_table.context.set_offline(True)
+    enter_here(at_table, key)
+    page = enter_here(at_table, key, OTHER)
+    form = entry_form(Visitor(app.test_client()), key).set(dict(USUAL))
+    kept = {entry["number"]: entry["entry_key"] for entry in queue(page)}
+    form.values["entry_key"] = kept[1]
+    form.press("Save").form("/undo", class_="undo").press("Undo")
+    at_table.context.set_offline(False)
+    expect(page.locator(STRIP).first).to_contain_text("Round 1 waits for an answer.")
+    expect(page.locator(STRIP).last).to_contain_text("until it is answered")
+    page.locator(f"{STRIP} button").click()
+    expect(page.locator("#banner")).to_contain_text("This round was saved and taken back since.")
+    ready(page)
+    save(page)
+    page.wait_for_url(f"**/games/{key}/")
+    expect(page.locator("[data-rounds] tbody th a")).to_have_text(["2", "1"])
+    expect(page.locator(f"{STRIP}, [data-waiting-row]")).to_have_count(0)
+    assert stored(app, key) == [ONE, TWO]
 
 
 def test_a_withdrawn_link_leaves_the_figures_on_the_phone(

@@ -109,3 +109,11 @@ def test_where_storage_is_refused_a_round_is_sent_from_the_open_page(
     server.start()
     page.wait_for_url(f"**/games/{key}/")
     assert stored(app, key) == [ONE, TWO]
+
+
+def test_where_storage_does_not_answer_a_round_is_saved_as_ever(
+    app: Flask, phone: Phone, key: str
+) -> None:
+    phone.context.add_init_script("indexedDB.open = () => ({})")
+    enter_here(phone, key)
+    assert stored(app, key) == [ONE]

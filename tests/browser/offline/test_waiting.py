@@ -157,12 +157,13 @@ def test_reordered_and_strange_entries_double_and_lose_nothing(
         first, second = second, first
     strange = [
         {**first, "entry_key": "forged-key", "action": f"/games/{key}/delete", "order": 0},
+        {**first, "entry_key": "no-address", "action": "http://["},
         {"entry_key": "nothing-else"},
     ]
     page.evaluate(QUEUE, [{**first, "order": 9}, {**second, "order": 1}, *strange])
     at_table.context.set_offline(False)
     page = at_table.open("/this-phone/")
-    expect(page.locator("article.kept")).to_have_count(2)
+    expect(page.locator("article.kept")).to_have_count(3)
     expect(page.locator("article.kept").first).to_contain_text("no round")
     assert stored(app, key) == [ONE, TWO]
     page.evaluate(QUEUE, [first])  # the same once more
@@ -230,7 +231,7 @@ def test_a_game_to_be_confirmed_takes_the_next_round_when_the_first_counts(
     expect(strip).to_have_text(
         "Round 2 is kept on this phone until the round before it is confirmed."
     )
-    expect(page.locator(".notice.waits")).to_contain_text("waits for the other side's word")
+    expect(page.locator(".notice.waits")).to_contain_text("waits for the other side")
     expect(page.locator(ROWS)).to_have_text(["2"])
     standing(page, "1,935", "1,215")
     assert stored(app, key) == []
