@@ -20,7 +20,7 @@ from scorekeeper.web.kept import kept_pages
 from scorekeeper.web.live import live
 from scorekeeper.web.rules import game_beside
 from scorekeeper.web.rules import page as rules_page
-from scorekeeper.web.share import watching
+from scorekeeper.web.share import only_here, watching
 from scorekeeper.web.toast import latest_number, toast, undoable
 from scorekeeper.web.waiting import sent_back, waiting
 from scorekeeper.wording import _
@@ -63,7 +63,13 @@ def sheet(key: str) -> str:
 def screen(key: str) -> str:
     """The game for all at the table, on a tablet or a television."""
     game = game_or_404(key, keep=False)
-    return render_template("games/screen.html", board=Board(game), key=key, watch=watching(game))
+    return render_template(
+        "games/screen.html",
+        board=Board(game),
+        key=key,
+        watch=watching(game),
+        only_here=only_here(),
+    )
 
 
 @blueprint.get("/file")

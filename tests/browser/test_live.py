@@ -194,3 +194,31 @@ def test_a_page_that_nobody_looks_at_asks_nothing(other: Phone, key: str) -> Non
     )
     page.wait_for_timeout(SOON)
     assert len(asked) >= 1
+
+
+LONG = "Bartholomew Featherstonehaugh-Cholmonde"
+BOTTOM = "(one) => one.getBoundingClientRect().bottom"
+
+
+def test_a_big_screen_needs_no_scrolling(
+    app: Flask, key: str, new_phone: Callable[..., AbstractContextManager[Phone]]
+) -> None:
+    """Nobody is near it: totals, openings, the dealer and the code stand on it as it is."""
+    names = [f"{LONG}{letter}" for letter in "ABCDEF"]
+    shown = [key, start(app, "hand_and_foot", seats=names, teams=6)]
+    shown += [
+        start(app, "hand_and_foot", seats=names[:count], teams=count, first_dealer_place=1)
+        for count in (2, 3, 4)
+    ]
+    with new_phone(width=1280, height=720, touch=False) as television:
+        for one in shown:
+            television.open(f"/games/{one}/share")
+            page = television.open(f"/games/{one}/screen")
+            for width, height in ((1280, 720), (1920, 1080)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollHeight") == height
+                for seen in (".dealer", ".code", ".team:last-child .opens"):
+                    assert page.locator(seen).evaluate(BOTTOM) < height, seen
+                sized = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+                assert page.locator(".opens span").first.evaluate(sized) > height / 20
+            assert faults(page) == []
