@@ -67,7 +67,8 @@ def register(app: Flask, static_folder: Path) -> None:
         app.wsgi_app = proxies  # type: ignore[method-assign]
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(wording._, wording.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
+    short = {"sort_keys": True, "separators": (",", ":"), "ensure_ascii": False}
+    app.jinja_env.policies["json.dumps_kwargs"] = short
     Compress(app)
     security.register(app)
     errors.register(app)

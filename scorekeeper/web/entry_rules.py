@@ -47,14 +47,17 @@ def _line(ruleset: Ruleset, line: Line, players: int) -> dict[str, Any]:
     role = ruleset.limits.roles.get(line.id)
     told["out"] = role is not None and "out" in role.facts
     if line.kind == "derived" or line.id == "going_out":
-        told |= {"needs": line.needs, "excludes": line.excludes}
+        told |= {"needs": line.needs, "excludes": line.excludes or None}
     told["counts_as"] = line.counts_as
     if line.choices:
         told["choices"] = {name: choice.points for name, choice in line.choices.items()}
         told["nothing"] = line.nothing
     if line.times:
         told["times"] = line.times.model_dump(
-            mode="json", exclude={"steps": {"__all__": {"because"}}}
+            mode="json",
+            by_alias=True,
+            exclude_defaults=True,
+            exclude={"steps": {"__all__": {"because"}}},
         )
     if line.kind == "card_points":
         told["classes"] = card_keys(ruleset, line.id)
@@ -81,6 +84,7 @@ def _words(ruleset: Ruleset) -> dict[str, str]:
         "who": _("Who went out?"),
         "still_open": _("Still open: who went out?"),
         "next": _("Next"),
+        "none": _("None"),
         "save": _("Save"),
         "save_round": _("Save round"),
         "number": _("Number"),

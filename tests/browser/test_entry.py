@@ -378,7 +378,7 @@ def test_the_phones_own_keyboard_can_take_the_place_of_the_pad(entry: Phone) -> 
     expect(entry.page.locator("#meld_points-1")).to_have_attribute("inputmode", "none")
     entry.tap("#more summary")
     entry.page.get_by_label("Use the phone's keyboard").check()
-    expect(entry.page.locator("#meld_points-1")).to_have_attribute("inputmode", "text")
+    expect(entry.page.locator("#meld_points-1")).to_have_attribute("inputmode", "tel")
     expect(entry.page.locator("#red_threes-1")).to_have_attribute("inputmode", "numeric")
     entry.page.reload()
     expect(entry.page.locator("#red_threes-1")).to_have_attribute("inputmode", "numeric")

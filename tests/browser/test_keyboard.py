@@ -206,5 +206,5 @@ HALF_ENTERED = """
     - button "Cards"
     - button "Save" [disabled]
     - button "0"
-    - button "Next"
+    - button "None"
 """

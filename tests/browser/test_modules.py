@@ -6,6 +6,8 @@ import pytest
 from flask import Flask, Response
 from playwright.sync_api import Browser
 
+from scorekeeper import config
+from scorekeeper.web import styles
 from scorekeeper.web.modules import join
 from tests.browser import phone as phones
 
@@ -83,3 +85,22 @@ def test_joined_modules_do_what_plain_ones_do(browser: Browser, address: str) ->
             said.append(phone.page.evaluate("window.said"))
     assert said[0] == said[1] == said[2]
     assert said[0][:2] == ["say // said", "last // said"]
+
+
+RULES = """(styles) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  return [...sheet.cssRules].map((rule) => rule.cssText);
+}"""
+
+
+def test_style_sheets_say_the_same_without_their_space(browser: Browser) -> None:
+    page = browser.new_page()
+    for path in sorted(config.folder("static").glob("css/*.css")):
+        text = path.read_text(encoding="utf-8")
+        joined = styles.join({styles.FIRST: "", "sheet": text}, ["sheet"])
+        rules = page.evaluate(RULES, text)
+        assert rules
+        assert page.evaluate(RULES, joined) == rules, path.name
+        assert len(joined) < len(text)
+    page.close()

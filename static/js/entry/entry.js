@@ -61,7 +61,7 @@ class Entry {
     for (const field of this.form.querySelectorAll(".line input")) {
       const line = this.sheet.lines[field.dataset.line];
       field.autocomplete = "off";
-      if (line) field.inputMode = !chosen("own-keyboard") ? "none" : line.kind === "count" ? "numeric" : "text";
+      if (line) field.inputMode = !chosen("own-keyboard") ? "none" : { count: "numeric", card_points: "tel" }[line.kind] ?? "";
     }
     this.fit();
   }

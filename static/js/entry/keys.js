@@ -35,7 +35,9 @@ export class Keys {
     const { words } = this.sheet.rules;
     const kind = this.sheet.lines[at.line]?.kind;
     const steps = kind === "count" || counting;
-    this.key.next.textContent = last ? words.save_round : words.next;
+    // An empty line is none of them: whoever has been moved on already reads here that this is another line.
+    const none = kind && !this.sheet.field(at.line, at.team).value;
+    this.key.next.textContent = last ? words.save_round : none ? words.none : words.next;
     this.key.plus.replaceChildren(fig(steps ? "+1" : "+"));
     if (kind === "card_points" && !counting) this.key.alt.replaceChildren(document.getElementById("cards-label").content.cloneNode(true));
     else this.key.alt.replaceChildren(fig(steps ? "−1" : "±"));
