@@ -90,7 +90,7 @@ def test_joined_modules_do_what_plain_ones_do(browser: Browser, address: str) ->
 RULES = """(styles) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  return [...sheet.cssRules].map((rule) => rule.cssText);
+  return [...sheet.cssRules].map((rule) => rule.cssText.replace(/, /g, ","));
 }"""
 
 
