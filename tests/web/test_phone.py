@@ -62,6 +62,6 @@ def test_dark_paint_is_the_same_by_wish_of_the_system_and_of_the_phone(
 ) -> None:
     with app.test_request_context():
         styles = client.get(assets.stylesheet("site")).text
-    paint = dict(re.findall(r":root:where\((.*?)\) {(.*?)}", styles, re.DOTALL))
+    paint = dict(re.findall(r":root:where\((.*?)\){(.*?)}", styles, re.DOTALL))
     assert list(paint) == [":not(.light)", ".dark"]
     assert paint[":not(.light)"] == paint[".dark"]
