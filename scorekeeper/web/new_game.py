@@ -17,7 +17,7 @@ from scorekeeper.store.names import COLOURS
 from scorekeeper.web import board, table_kept
 from scorekeeper.web.access import phone, scorebook
 from scorekeeper.web.forms import EntryKeyField, Form, NameField, repeated
-from scorekeeper.web.new_table import Table, chosen_table, seating_key
+from scorekeeper.web.new_table import Table, chosen_table, players, seating_key
 from scorekeeper.wording import _
 
 blueprint = Blueprint("new_game", __name__)
@@ -211,6 +211,7 @@ def page(form: NewGameForm, book: Scorebook) -> str:
         form=form,
         table=form.table,
         variants=listed,
+        players=players,
         seatings=[
             (seating_key(one), board.seating(one)) for one in form.table.variant.base.setup.seatings
         ],

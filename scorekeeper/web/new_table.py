@@ -10,6 +10,7 @@ from scorekeeper.scoring.ruleset import Seating
 from scorekeeper.store import games
 from scorekeeper.store.models import Scorebook
 from scorekeeper.web import board
+from scorekeeper.wording import _, counted
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,18 @@ class Table:
     def team(self, place: int) -> int:
         """The number of the team that a seat belongs to: teams take turns round the table."""
         return (place - 1) % self.seating.teams + 1
+
+
+def players(variant: Variant) -> str:
+    """For how many a game is: "Two or four players"."""
+    numbers = sorted({one.players for one in variant.base.setup.seatings})
+    fewest, most = counted(numbers[0]).capitalize(), counted(numbers[-1])
+    if len(numbers) == 1:
+        return _("%(players)s players") % {"players": fewest}
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return _("%(fewest)s to %(most)s players") % {"fewest": fewest, "most": most}
+    listed = ", ".join([fewest, *map(counted, numbers[1:-1])])
+    return _("%(fewer)s or %(most)s players") % {"fewer": listed, "most": most}
 
 
 def seating_key(seating: Seating) -> str:

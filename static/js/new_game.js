@@ -1,4 +1,7 @@
 // Seats people by a tap on their name, and keeps "Deals first" in step with who sits where.
+
+import { listen } from "./new/choosing.js";
+
 const form = document.querySelector("[data-new-game]");
 const seats = [...form.querySelectorAll("[data-seat]")];
 const chips = [...form.querySelectorAll("[data-regulars] button")];
@@ -59,13 +62,10 @@ seats.forEach((one) => {
   field(one).addEventListener("keydown", (event) => pass(event, one));
 });
 form.querySelectorAll("[name=dealer]").forEach((radio) => radio.addEventListener("change", passDeal));
-form.querySelectorAll("[name=variant], [name=seating]").forEach((radio) => {
-  radio.addEventListener("change", () => form.requestSubmit(form.querySelector("[value=choose]")));
-});
+form.querySelectorAll(".pickgame").forEach((list) => listen(form, list));
 const regulars = form.querySelector("[data-regulars]");
 if (regulars) {
   regulars.hidden = false;
   choose(empty());
 }
-form.querySelectorAll(".choose").forEach((row) => row.setAttribute("hidden", ""));
 show();

@@ -84,6 +84,34 @@ GOOD = ("3", "2", "", "455", "", "", *AGAINST)
 """1,500 + 600 + 455 + 100 for going out = 2,655 against 300 + 100 + 180 − 65 = 515."""
 
 
+def test_arrows_go_through_the_players_and_enter_takes_them(hands: Hands) -> None:
+    page = hands.page
+    page.goto(page.url + "games/new?variant=hand_and_foot")
+    page.fill("[name=seat_1]", "Ann")
+    chosen, list_ = page.locator("#players-chosen"), page.locator(".players")
+    chosen.focus()
+    hands.press("Enter", "Tab", "ArrowDown", "ArrowDown")
+    expect(page.get_by_label("Three players, each alone")).to_be_focused()
+    hands.look()
+    expect(list_).to_have_attribute("open", "")
+    hands.press("Escape")
+    expect(chosen).to_be_focused()
+    expect(page.get_by_label("Four players, partners opposite")).to_be_checked()
+    hands.press("Enter", "Tab", "ArrowUp", "Enter")
+    expect(chosen).to_contain_text("Six players, each alone")
+    expect(chosen).to_be_focused()
+    hands.press("Enter", "Tab", "ArrowUp", "Tab", "Tab")  # the button, and away from the list
+    expect(chosen).to_contain_text("Five players, each alone")
+    expect(chosen).to_be_focused()
+    hands.look()
+    expect(page.get_by_label("Seat 1, side 1")).to_have_value("Ann")
+    chosen.click()
+    page.get_by_label("Two players, each alone").click()
+    expect(chosen).to_contain_text("Two players, each alone")
+    expect(page.get_by_role("textbox")).to_have_count(0)
+    expect(page.get_by_role("combobox")).to_have_count(2)
+
+
 def test_a_game_is_played_by_keyboard_alone(hands: Hands) -> None:
     page = hands.page
     hands.act("link", "New game")

@@ -80,6 +80,17 @@ def test_every_variant_and_seating_starts(visitor: Visitor) -> None:
             assert len(page.root.all("article", class_="team")) == seating.teams
 
 
+def test_the_list_of_games_says_for_how_many_each_is(visitor: Visitor) -> None:
+    listed = visitor.visit("/games/new").text
+    for name, players in {
+        "Classic Canasta": "Four players",
+        "Argentine Canasta (Tranca)": "Two or four players",
+        "Bolivia": "Two to six players",
+        "Pennies from Heaven": "Four or six players",
+    }.items():
+        assert f"{name}{players}. " in listed
+
+
 def test_choosing_another_variant_keeps_the_names(visitor: Visitor) -> None:
     form = visitor.visit("/games/new?variant=classic").form("/new")
     page = form.fill(seat_1="Ann", seat_3="Bob", variant="american").press("Take this game")
