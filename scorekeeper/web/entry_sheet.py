@@ -160,6 +160,23 @@ class Sheet:
             told.setdefault(self.sentence(problem), self._field_id(problem))
         return [(target, sentence) for sentence, target in told.items()]
 
+    @property
+    def only(self) -> tuple[str, str] | None:
+        """Page id and name of the place that the one problem is about, where it is told as well."""
+        found = self.summary
+        if len(found) != 1 or not found[0][0]:
+            return None
+        return found[0][0], self._place(split(self.problems[0].where)[1])
+
+    def _place(self, name: str) -> str:
+        """What a place of the page is called, with the team where only one is meant."""
+        if self._about_out(self.problems[0]):
+            return _("Who went out?")
+        rows = (row for group in self.groups for row in group.rows)
+        label = next((row.label for row in rows if row.rule == name), _("A note on this round"))
+        teams = {split(problem.where)[0] for problem in self.problems} - {0}
+        return f"{label}, {self.teams[teams.pop() - 1]}" if len(teams) == 1 else label
+
     def _field_id(self, problem: Problem) -> str:
         team, place = split(problem.where)
         if self._about_out(problem):

@@ -17,6 +17,9 @@ NewPhone = Callable[..., AbstractContextManager[Phone]]
 BODY = "getComputedStyle(document.body).fontSize"
 PAPER = "getComputedStyle(document.querySelector('main')).backgroundColor"
 
+BAR = """[...document.querySelectorAll("meta[name=theme-color]")]
+  .filter((one) => matchMedia(one.media).matches).map((one) => one.content)"""
+
 LISTEN = """() => {
   window.felt = [];
   Object.defineProperty(navigator, "vibrate", { value: (pulse) => felt.push(pulse) });
@@ -38,6 +41,7 @@ def test_settings_hold_at_once_and_on_every_page(app: Flask, phone: Phone) -> No
     assert page.evaluate(BODY) == "24.3px"
     dark = page.evaluate(PAPER)
     assert dark != light
+    assert page.evaluate(BAR) == ["#1f2723"]
     assert faults(page) == []
     page = phone.open(f"/games/{key}/rounds/new")
     assert (page.evaluate(BODY), page.evaluate(PAPER)) == ("24.3px", dark)
@@ -64,6 +68,7 @@ def test_settings_hold_at_once_and_on_every_page(app: Flask, phone: Phone) -> No
     expect(page.get_by_label("Largest")).to_be_checked()
     page.get_by_label("As usual").check()
     page.get_by_label("Light").check()
+    assert page.evaluate(BAR) == ["#fdfdf9"]
     page.get_by_label("Keep the screen awake").uncheck()
     page = phone.open(f"/games/{key}/screen")
     assert (page.evaluate(BODY), page.evaluate(PAPER)) == ("18px", light)

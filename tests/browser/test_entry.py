@@ -242,6 +242,12 @@ def test_a_refused_round_comes_back_and_its_link_leads_to_the_cell(entry: Phone)
     entry.key(SAVE)
     expect(entry.page).to_have_title("Error: Round 1")
     expect(entry.page.locator("#banner")).to_be_focused()
+    seen = entry.page.locator(".entry-dock").bounding_box()
+    assert seen
+    for part in ("#banner", "#red_threes-1", ".problem"):
+        box = entry.page.locator(part).bounding_box()
+        assert box
+        assert 0 <= box["y"] < seen["y"] + 1 - box["height"], part
     assert value(entry.page, "meld_points-1") == "455"
     entry.page.locator("#banner a").click()
     assert here(entry.page) == "red_threes-1"

@@ -128,7 +128,7 @@ def test_a_game_is_played_by_keyboard_alone(hands: Hands) -> None:
     enter(hands, 1, "", "", "2", "455", "", "", *AGAINST)
     expect(page).to_have_title("Error: Round 1")
     expect(page.get_by_role("alert")).to_be_focused()
-    expect(page.get_by_role("alert")).to_contain_text("Not saved yet. Going out needs")
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet. To put right: Who went out?")
     hands.reach("textbox", "Natural canastas")
     for text in ("1", "2"):
         hands.type(text)
@@ -145,7 +145,7 @@ def test_a_game_is_played_by_keyboard_alone(hands: Hands) -> None:
     hands.look()
     hands.act("link", "Correct: −75")
     expect(page).to_have_title("Correct round 2")
-    hands.reach("textbox", "Left in hand , Cy & Dee")
+    hands.reach("textbox", "Left in hand, Cy & Dee")
     hands.press("Control+a")
     hands.type("65")
     hands.press("Enter")
@@ -207,24 +207,24 @@ HALF_ENTERED = """
   - group "Ann & Bob":
     - heading "Ann & Bob" [level=2]
     - button "Who went out? Ann & Bob out"
-    - textbox "Natural canastas , Ann & Bob": "1"
-    - textbox "Mixed canastas , Ann & Bob": "2"
-    - textbox "Red threes , Ann & Bob"
-    - textbox "Melded cards , Ann & Bob"
-    - textbox "Left in hand , Ann & Bob"
+    - textbox "Natural canastas, Ann & Bob": "1"
+    - textbox "Mixed canastas, Ann & Bob": "2"
+    - textbox "Red threes, Ann & Bob"
+    - textbox "Melded cards, Ann & Bob"
+    - textbox "Left in hand, Ann & Bob"
   - group "Cy & Dee":
     - heading "Cy & Dee" [level=2]
     - button "Who went out? Cy & Dee –"
-    - textbox "Natural canastas , Cy & Dee"
-    - textbox "Mixed canastas , Cy & Dee"
-    - textbox "Red threes , Cy & Dee"
-    - textbox "Melded cards , Cy & Dee"
-    - textbox "Left in hand , Cy & Dee"
+    - textbox "Natural canastas, Cy & Dee"
+    - textbox "Mixed canastas, Cy & Dee"
+    - textbox "Red threes, Cy & Dee"
+    - textbox "Melded cards, Cy & Dee"
+    - textbox "Left in hand, Cy & Dee"
   - group: Penalty or bonus
   - group: A note on this round
 - region "Score and number pad":
-  - status: "Ann & Bob: +1,200 , 1,200"
-  - status: "Cy & Dee: 0 , 0"
+  - status: "Ann & Bob: +1,200 Total 1,200"
+  - status: "Cy & Dee: 0 Total 0"
   - paragraph:
     - status: Ann & Bob, Melded cards
   - group "Number pad":

@@ -30,9 +30,13 @@ def key(app: Flask) -> str:
 
 
 def problems(page: Page) -> list[str]:
-    """What the banner says, a sentence each."""
+    """What is wrong, a sentence each: in the banner, or where the banner points when it is one."""
     banner = page.root.one(id="banner")
-    return [one.text for one in banner.all("a") or banner.all("li")]
+    told = banner.all("li")
+    if not told:
+        assert "Not saved yet. To put right:" in banner.text
+        told = page.root.all(class_="problem")
+    return [one.text for one in told]
 
 
 def toast(page: Page) -> str:
@@ -107,7 +111,7 @@ def test_the_score_is_checked_without_saving(app: Flask, visitor: Visitor, key: 
     assert page.status == 200
     assert (
         page.root.one(class_="foot").text
-        == "RoundTotal Ann & Bob: +1,855, 1,855 Cy & Dee: +515, 515"
+        == "RoundTotal Ann & Bob: +1,855 Total 1,855 Cy & Dee: +515 Total 515"
     )
     assert page.form("/rounds/new").values["meld_points-2"] == "120+60"
     assert totals(app, key) == [0, 0]
@@ -342,7 +346,7 @@ def test_a_correction_shows_what_was_typed(visitor: Visitor, key: str) -> None:
     form = page.form("/correct")
     for name, text in USUAL.items():
         assert form.values[name] == text
-    assert "+1,855, 1,855" in page.root.one(class_="foot").text
+    assert "+1,855 Total 1,855" in page.root.one(class_="foot").text
 
 
 def test_a_correction_moves_every_later_total(app: Flask, visitor: Visitor, key: str) -> None:

@@ -110,8 +110,8 @@ class Entry {
     const out = this.sheet.out && (this.form.querySelector("#problem-out") ? this.places.of(this.sheet.out.team) : this.places.beside(this.at, 1));
     this.arrive(wrong ? { line: wrong.dataset.line, team: Number(wrong.dataset.team) } : this.rules.at ?? out ?? this.at);
     const banner = document.getElementById("banner");
-    // What is wrong comes into sight, and what says so stays there.
-    for (const part of [this.form.querySelector(".problem"), banner]) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    // What says that something is wrong comes into sight, and what is wrong stays there.
+    for (const part of [banner, this.form.querySelector(".problem")]) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (!this.doubts.ask(this.keys, this.prompt)) banner?.focus({ preventScroll: true });
   }
 

@@ -8,6 +8,14 @@ const THERE = {
   wakeLock: () => "wakeLock" in navigator,
 };
 
+// The browser's own bar takes the colour of the paper: of the theme that is chosen, or else of the phone's.
+function colourBar() {
+  const [light, dark] = document.querySelectorAll("meta[name=theme-color]");
+  for (const [colour, own, other] of [[light, "light", "dark"], [dark, "dark", "light"]]) {
+    colour.media = chosen(own) ? "all" : chosen(other) ? "not all" : `(prefers-color-scheme: ${own})`;
+  }
+}
+
 for (const label of document.querySelectorAll("[data-needs]")) label.hidden = !THERE[label.dataset.needs]();
 
 for (const box of document.querySelectorAll("[data-word]")) {
@@ -25,5 +33,6 @@ for (const radio of document.querySelectorAll("[data-settings] [type=radio]")) {
   radio.checked = radio.value === now;
   radio.addEventListener("change", () => {
     for (const one of others.filter(({ value }) => value)) choose(one.value, one.checked);
+    colourBar();
   });
 }
