@@ -63,6 +63,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "solving": ("offline/solving",),
     "worker": ("worker/worker",),
     "screen": ("game/live", "game/screen"),
+    "share": ("game/share",),
     "phone": ("phone/page",),
     "sheet": ("print", "game/live"),
     "entry": ("site", "entry/entry"),

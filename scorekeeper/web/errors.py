@@ -50,7 +50,8 @@ BY_STATUS = {
     ),
     404: Words(
         "Nothing is here",
-        "The link may be cut short, or what it led to is gone. Check it, or start at home.",
+        "The link may be cut short or withdrawn, or what it led to is gone. Check it, ask for the "
+        "new link or its code, or start at home.",
     ),
     405: Words(
         "That does not work here",
@@ -94,7 +95,7 @@ def page(error: HTTPException) -> Response:
     said = words(error)
     response = error.get_response()
     try:
-        html = render_template("errors/page.html", words=said)
+        html = render_template("errors/page.html", words=said, by_code=error.code == 404)
     except Exception:
         log.exception("The error page itself failed")
         html = BARE_PAGE.format(title=said.title, text=said.text)

@@ -222,3 +222,31 @@ def test_a_big_screen_needs_no_scrolling(
                 sized = "(one) => parseFloat(getComputedStyle(one).fontSize)"
                 assert page.locator(".opens span").first.evaluate(sized) > height / 20
             assert faults(page) == []
+
+
+INSECURE = """
+Object.defineProperty(navigator, "clipboard", { value: undefined });
+navigator.share = async (what) => { window.sent = what.url; };
+"""
+"""A page over plain http, in a browser that can pass links on."""
+
+
+def test_a_link_is_copied_and_sent(phone: Phone, key: str, watching: str) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = f"{phone.address}/games/{watching}/"
+    page = phone.open(f"/games/{key}/share")
+    expect(page.get_by_text("Send…").first).to_be_hidden()  # this browser cannot
+    page.get_by_role("button", name="Copy the link").first.click()
+    expect(page.get_by_role("status").first).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.add_init_script(INSECURE)
+    phone.open(f"/games/{key}/share")
+    page.get_by_role("button", name="Copy the link").first.click()
+    expect(page.get_by_role("status").first).to_have_text("Copied")
+    page.get_by_role("button", name="Send…").first.click()
+    assert page.evaluate("sent") == link
+    assert (faults(page), small_targets(page)) == ([], [])
+    phone.open("/join").locator("#code").focus()
+    page.keyboard.press("Control+v")
+    expect(page.locator("#code")).to_have_value(link[:20])

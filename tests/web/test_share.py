@@ -116,10 +116,17 @@ def test_a_withdrawn_watching_link_is_gone_and_the_other_stays(
 ) -> None:
     old, (_keep, code) = watch_key(app, key), codes(app, key)
     page = visitor.visit(f"/games/{key}/share")
-    assert "Phones that hold the old link lose the game." in page.text
+    assert "The home page still lists the game" in page.text
+    assert "lose the game" not in page.text
+    app.config["HOSTED"] = True
+    assert "lose the game" in visitor.visit(f"/games/{key}/share").text
+    app.config["HOSTED"] = False
     page = withdraw(visitor, key, "watch")
     assert "The old link shows nothing any more." in page.text
-    assert visitor.visit(f"/games/{old}/").status == 404
+    nothing = visitor.visit(f"/games/{old}/")
+    assert nothing.status == 404
+    assert "cut short or withdrawn" in nothing.text
+    assert nothing.link("Type a code").address.endswith("/join")
     assert visitor.visit(f"/games/{key}/").status == 200
     assert visitor.visit(f"/games/{watch_key(app, key)}/").status == 200
     refused = visitor.visit("/join").form("/join").fill(code=code).press("Open the game")
