@@ -35,7 +35,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "home": ("lists", "fields", "home"),
     "game": ("lists", "totals", "rounds", "chart", "game", "waiting"),
     "offline": ("lists", "offline", "waiting"),
-    "round": ("entry", "entry-rows", "pad", "shared"),
+    "round": ("entry", "entry-rows", "pad", "shared", "menu"),
     "round-more": ("entry-more",),
     "new": ("lists", "fields", "new", "settings"),
     "sheet": ("rounds", "sheet"),
