@@ -11,7 +11,7 @@ from alembic import context
 
 from scorekeeper.store import shared  # noqa: F401  (its tables are drafted too)
 from scorekeeper.store.db import Base
-from scorekeeper.store.models import Moment
+from scorekeeper.store.moments import Moment
 
 
 def plain(kind: str, item: object, _context: Any) -> str | Literal[False]:

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import facts, names, players
 from scorekeeper.store.conflicts import GameDeleted, GameOver, NoTie
-from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Player, now
+from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Player
+from scorekeeper.store.moments import now
 from scorekeeper.store.revisions import DELETION, change, latest, latest_undone, redo, undo
 from scorekeeper.store.rounds import (
     Entered,

@@ -16,7 +16,8 @@ from scorekeeper.store.conflicts import (
     RoundWaits,
 )
 from scorekeeper.store.db import db, writing
-from scorekeeper.store.models import OPEN, Game, now
+from scorekeeper.store.models import OPEN, Game
+from scorekeeper.store.moments import now
 from scorekeeper.store.shared import DraftLine
 
 

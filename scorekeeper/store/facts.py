@@ -13,7 +13,8 @@ from typing import Any
 from sqlalchemy.orm import Session, object_session
 
 from scorekeeper.scoring.score import score
-from scorekeeper.store.models import Game, Player, Round, Tally, now
+from scorekeeper.store.models import Game, Player, Round, Tally
+from scorekeeper.store.moments import now
 from scorekeeper.store.rules import ruleset
 
 Facts = Mapping[str, Any]

@@ -15,7 +15,8 @@ from scorekeeper.scoring.loader import resolve, variant
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names
 from scorekeeper.store.db import db, writing
-from scorekeeper.store.models import Game, HouseRules, Scorebook, now
+from scorekeeper.store.models import Game, HouseRules, Scorebook
+from scorekeeper.store.moments import now
 
 NAME_LENGTH = 40
 """Characters of a set's name; a button of a new game has room for no more."""

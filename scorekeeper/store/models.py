@@ -1,7 +1,7 @@
 """The tables: everything belongs to one scorebook, and totals are in none of them."""
 
 import secrets
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -9,12 +9,9 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Date,
-    DateTime,
-    Dialect,
     ForeignKey,
     Index,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     text,
 )
@@ -22,6 +19,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship, validates
 
 from scorekeeper.store import names
 from scorekeeper.store.db import Base
+from scorekeeper.store.moments import Moment, now
 
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 
@@ -29,24 +27,6 @@ OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 def new_key() -> str:
     """A key that nobody guesses: 22 letters, digits, ``-`` and ``_``."""
     return secrets.token_urlsafe(16)
-
-
-def now() -> datetime:
-    """This moment, in UTC, to the second."""
-    return datetime.now(UTC).replace(microsecond=0)
-
-
-class Moment(TypeDecorator[datetime]):
-    """A time: kept in UTC, with its time zone in Python."""
-
-    impl = DateTime
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.replace(tzinfo=UTC)
 
 
 def _owner(*, index: bool = False) -> Mapped[int]:

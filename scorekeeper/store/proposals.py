@@ -9,7 +9,8 @@ from scorekeeper.store import drafts, names, phones, unsaved
 from scorekeeper.store.conflicts import OwnProposal, ProposalGone
 from scorekeeper.store.db import db, writing
 from scorekeeper.store.drafts import Change
-from scorekeeper.store.models import Game, now
+from scorekeeper.store.models import Game
+from scorekeeper.store.moments import now
 from scorekeeper.store.revisions import known
 from scorekeeper.store.rounds import Entered, Guard, Tallies, Typed, enter_round, refuse_impossible
 from scorekeeper.store.shared import Proposal

@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.store import facts, names
 from scorekeeper.store.conflicts import GameDeleted, NotLatest
 from scorekeeper.store.db import Base, db, writing
-from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Revision, now
+from scorekeeper.store.models import ABANDONED, FINISHED, OPEN, Game, Revision
+from scorekeeper.store.moments import now
 from scorekeeper.store.sheets import sheet
 
 DELETION = "delete"

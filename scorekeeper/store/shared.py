@@ -7,7 +7,7 @@ from sqlalchemy import JSON, ForeignKey, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.store.db import Base
-from scorekeeper.store.models import Moment, now
+from scorekeeper.store.moments import Moment, now
 
 
 class DraftLine(Base):

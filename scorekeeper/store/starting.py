@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import names, players
 from scorekeeper.store.db import db, writing
-from scorekeeper.store.models import Game, HouseRules, Player, Scorebook, Seat, Team, now
+from scorekeeper.store.models import Game, HouseRules, Player, Scorebook, Seat, Team
+from scorekeeper.store.moments import now
 from scorekeeper.store.rules import ruleset, written
 from scorekeeper.store.sheets import seat_labels, sheet
 

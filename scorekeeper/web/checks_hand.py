@@ -6,12 +6,24 @@ from flask import abort, render_template
 
 from scorekeeper import wording
 from scorekeeper.scoring.cards import RANKS, Card
-from scorekeeper.scoring.hands import HandAnswer, special_hand, special_hands
+from scorekeeper.scoring.hands import (
+    Found,
+    HandAnswer,
+    Near,
+    expanded,
+    special_hand,
+    special_hands,
+)
+from scorekeeper.scoring.melding import HandPattern
+from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.scoring.tapped import FACES, card
-from scorekeeper.web import checks_told
 from scorekeeper.web.checks_cards import Face, Key, counts, faces, keys, taps
 from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.web.checks_told import CARD, NUMBER, Told, basis, sentence, with_places
 from scorekeeper.wording import _
+
+SIZE = 14
+"""Stands for any size of a group: from thirteen on it is said in digits."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +54,7 @@ def page(place: Place) -> Answer:
         found=found,
         verdict=wording.hand(found),
         listed=_listed(found),
-        told=checks_told.hand(place.ruleset, [key.rank for key in shown]),
+        told=_told(place.ruleset, [key.rank for key in shown]),
     )
     return html, asked.status
 
@@ -72,3 +84,55 @@ def _listed(found: HandAnswer) -> list[Listed]:
         told = missing if found.held and near.cards and near.cards <= found.held else ""
         rows.append(Listed(_(near.hand.label), wording.points(near.hand.points), told, fits))
     return rows
+
+
+def _told(ruleset: Ruleset, ranks: list[str]) -> Told:
+    """For "Special hand?"."""
+    some = next(found for found, _pattern in special_hands(ruleset).values())
+
+    def missing(*cards: tuple[str, int]) -> str:
+        said = wording.missing_cards(Near(some, cards, (), 0))
+        return sentence(said, cards=CARD, number=NUMBER, size=SIZE)
+
+    def groups(size: int) -> list[str]:
+        return [missing(*[("", size)] * number) for number in (1, NUMBER)]
+
+    return basis(ruleset, ranks) | {
+        "cards": {rank: wording.cards(rank) for rank in ranks},
+        "needed": ruleset.hands.cards,
+        "hands": [_pattern(found, pattern) for found, pattern in special_hands(ruleset).values()],
+        "words": {
+            "one": with_places(_("one %(card)s")),
+            "several": missing((CARD, NUMBER)),
+            "pairs": groups(2),
+            "sets": groups(SIZE),
+            "and": with_places(_("%(first)s and %(last)s")),
+            "held": with_places(_("%(held)s of %(needed)s cards")),
+            "not_so": _("Not like this"),
+            "beyond": with_places(_("the packs hold %(limit)s %(cards)s")),
+            "found": with_places(_("%(hand)s: %(points)s")),
+            "down": _("lay down all fourteen; nothing is discarded"),
+            "tap": _("tap the cards of the hand"),
+            "many": _("Too many cards"),
+            "none": _("No special hand"),
+            "nearest": with_places(_("nearest: %(hand)s, missing %(cards)s")),
+            "missing": with_places(_("missing: %(cards)s")),
+            "hint": _("Tap the fourteen cards of the hand."),
+            "caption": _("Special hands"),
+        },
+    }
+
+
+def _pattern(found: Found, pattern: HandPattern) -> Told:
+    """A special hand in ranks, card by card."""
+    return {
+        "choice": found.choice,
+        "label": _(found.label),
+        "points": found.points,
+        "each": expanded(pattern.each),
+        "groups": sorted(pattern.groups, reverse=True),
+        "wild_group": pattern.wild_group,
+        "wilds": pattern.wilds,
+        "must": pattern.must,
+        "without": expanded(pattern.without),
+    }

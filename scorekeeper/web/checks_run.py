@@ -1,15 +1,18 @@
 """A sequence card by card: its suit, its order, its wild cards."""
 
+from collections.abc import Iterable, Mapping
+
 from flask import abort, render_template
 
 from scorekeeper import wording
 from scorekeeper.scoring.cards import SUITS, Card
 from scorekeeper.scoring.melding import SequenceRules
+from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.scoring.sequences import Run, sequence
 from scorekeeper.scoring.tapped import card
-from scorekeeper.web import checks_told
 from scorekeeper.web.checks_cards import Key, faces, keys, taps, typed_cards
 from scorekeeper.web.checks_place import Answer, Asked, Place
+from scorekeeper.web.checks_told import Told, basis, order, run_faults, with_places
 from scorekeeper.wording import _
 
 
@@ -35,13 +38,35 @@ def page(place: Place) -> Answer:
         held=len(cards),
         verdict=_verdict(rules, run, len(cards)),
         title=_title(place, rules),
-        told=checks_told.run(
+        told=_told(
             place.ruleset,
             [key.rank for key in shown],
             {"nothing": _verdict(rules, run, 0), "one": _verdict(rules, Run((), 0, ()), 1)},
         ),
     )
     return html, asked.status
+
+
+def _told(ruleset: Ruleset, ranks: Iterable[str], verdicts: Mapping[str, tuple[str, str]]) -> Told:
+    """For a sequence card by card; ``verdicts`` before there are cards and when it is one."""
+    rules = ruleset.melding.sequences
+    assert rules is not None, "the page is there only where sequences are"  # noqa: S101
+    return basis(ruleset, ranks) | {
+        "sequences": order(rules),
+        "run_faults": run_faults(rules),
+        "told": {
+            kind: wording.run_card(kind)
+            for kind in ("no_wild", "wild", "another_suit", "out_of_order", "twice", "apart")
+        },
+        "words": {
+            "nothing": verdicts["nothing"],
+            "one": verdicts["one"],
+            "not_so": _("Not like this"),
+            "of_suit": with_places(_("%(card)s of %(suit)s")),
+            "whole": _("Every card is in its place."),
+            "hint": _("Choose the suit, then tap the cards."),
+        },
+    }
 
 
 def _title(place: Place, rules: SequenceRules) -> str:

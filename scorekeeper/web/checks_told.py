@@ -10,8 +10,7 @@ from typing import Any
 
 from scorekeeper import wording
 from scorekeeper.scoring.cards import SUITS, Card
-from scorekeeper.scoring.hands import Found, Near, expanded, special_hands
-from scorekeeper.scoring.melding import HandPattern, SequenceRules
+from scorekeeper.scoring.melding import SequenceRules
 from scorekeeper.scoring.melds import Fault, Meld
 from scorekeeper.scoring.opens import SIX, SPLASH, Opened, may_open
 from scorekeeper.scoring.ruleset import Opening, Ruleset
@@ -23,8 +22,8 @@ _ONE = (Meld("wilds", (Card("two"),)),)
 
 Told = dict[str, Any]
 
-NUMBER, SIZE = 13, 14
-"""Stand for any number: from thirteen on they are said in digits."""
+NUMBER = 13
+"""Stands for any number: from thirteen on they are said in digits."""
 
 CARD, SUIT = "@", "#"
 """Stand for any rank and suit."""
@@ -82,7 +81,7 @@ def opening(ruleset: Ruleset, ranks: list[str], needs: Mapping[str, Opening]) ->
         "points": {rank: table.points.get(rank, 0) for rank in ranks},
         "cards": {rank: wording.cards(rank) for rank in (*ranks, "wild")},
         "wild_meld": table.wild_meld,
-        "sequences": _order(run) if run else None,
+        "sequences": order(run) if run else None,
         "melds": {
             "least": rules.least,
             "most": rules.most,
@@ -97,12 +96,12 @@ def opening(ruleset: Ruleset, ranks: list[str], needs: Mapping[str, Opening]) ->
         "also": ruleset.also_opens,
         "needs": {value: _needed(ruleset, needed) for value, needed in needs.items()},
         "faults": _set_faults(ruleset) | _opening_faults(ruleset),
-        "run_faults": _run_faults(run) if run else None,
+        "run_faults": run_faults(run) if run else None,
         "words": _opening_words(ruleset),
     }
 
 
-def _order(run: SequenceRules) -> Told:
+def order(run: SequenceRules) -> Told:
     return {
         "order": run.order,
         "least": run.least,
@@ -182,7 +181,7 @@ def _opening_faults(ruleset: Ruleset) -> Told:
     }
 
 
-def _run_faults(run: SequenceRules) -> Told:
+def run_faults(run: SequenceRules) -> Told:
     longest = min(run.most or len(run.order), len(run.order))
     return {
         "another_suit": fault("another_suit"),
@@ -194,78 +193,4 @@ def _run_faults(run: SequenceRules) -> Told:
         "more_needed": _more_needed(),
         "too_long": fault("too_long", most=longest),
         "and": with_places(_("%(first)s and %(last)s")),
-    }
-
-
-def run(ruleset: Ruleset, ranks: Iterable[str], verdicts: Mapping[str, tuple[str, str]]) -> Told:
-    """For a sequence card by card; ``verdicts`` before there are cards and when it is one."""
-    rules = ruleset.melding.sequences
-    assert rules is not None, "the page is there only where sequences are"  # noqa: S101
-    return basis(ruleset, ranks) | {
-        "sequences": _order(rules),
-        "run_faults": _run_faults(rules),
-        "told": {
-            kind: wording.run_card(kind)
-            for kind in ("no_wild", "wild", "another_suit", "out_of_order", "twice", "apart")
-        },
-        "words": {
-            "nothing": verdicts["nothing"],
-            "one": verdicts["one"],
-            "not_so": _("Not like this"),
-            "of_suit": with_places(_("%(card)s of %(suit)s")),
-            "whole": _("Every card is in its place."),
-            "hint": _("Choose the suit, then tap the cards."),
-        },
-    }
-
-
-def hand(ruleset: Ruleset, ranks: list[str]) -> Told:
-    """For "Special hand?"."""
-    some = next(found for found, _pattern in special_hands(ruleset).values())
-
-    def missing(*cards: tuple[str, int]) -> str:
-        said = wording.missing_cards(Near(some, cards, (), 0))
-        return sentence(said, cards=CARD, number=NUMBER, size=SIZE)
-
-    def groups(size: int) -> list[str]:
-        return [missing(*[("", size)] * number) for number in (1, NUMBER)]
-
-    return basis(ruleset, ranks) | {
-        "cards": {rank: wording.cards(rank) for rank in ranks},
-        "needed": ruleset.hands.cards,
-        "hands": [_pattern(found, pattern) for found, pattern in special_hands(ruleset).values()],
-        "words": {
-            "one": with_places(_("one %(card)s")),
-            "several": missing((CARD, NUMBER)),
-            "pairs": groups(2),
-            "sets": groups(SIZE),
-            "and": with_places(_("%(first)s and %(last)s")),
-            "held": with_places(_("%(held)s of %(needed)s cards")),
-            "not_so": _("Not like this"),
-            "beyond": with_places(_("the packs hold %(limit)s %(cards)s")),
-            "found": with_places(_("%(hand)s: %(points)s")),
-            "down": _("lay down all fourteen; nothing is discarded"),
-            "tap": _("tap the cards of the hand"),
-            "many": _("Too many cards"),
-            "none": _("No special hand"),
-            "nearest": with_places(_("nearest: %(hand)s, missing %(cards)s")),
-            "missing": with_places(_("missing: %(cards)s")),
-            "hint": _("Tap the fourteen cards of the hand."),
-            "caption": _("Special hands"),
-        },
-    }
-
-
-def _pattern(found: Found, pattern: HandPattern) -> Told:
-    """A special hand in ranks, card by card."""
-    return {
-        "choice": found.choice,
-        "label": _(found.label),
-        "points": found.points,
-        "each": expanded(pattern.each),
-        "groups": sorted(pattern.groups, reverse=True),
-        "wild_group": pattern.wild_group,
-        "wilds": pattern.wilds,
-        "must": pattern.must,
-        "without": expanded(pattern.without),
     }

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.scoring.score import LineItem, score
-from scorekeeper.web.board import reason
 from scorekeeper.web.entry import Entry
+from scorekeeper.web.round_lines import reason
 from scorekeeper.wording import _
 
 

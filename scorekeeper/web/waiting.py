@@ -15,13 +15,14 @@ from scorekeeper.store.rules import ruleset
 from scorekeeper.store.shared import Proposal
 from scorekeeper.web import entry
 from scorekeeper.web.access import game_or_404, phone
-from scorekeeper.web.board import Board, Row, explained
+from scorekeeper.web.board import Board
 from scorekeeper.web.conflicts import sentence
 from scorekeeper.web.draft_lines import lines_of
 from scorekeeper.web.entering import as_entered
 from scorekeeper.web.entry_page import KEY, whole
 from scorekeeper.web.holders import whose, whose_first
 from scorekeeper.web.live import asking, live
+from scorekeeper.web.round_lines import Row, explained
 from scorekeeper.web.toast import toast
 from scorekeeper.wording import _
 

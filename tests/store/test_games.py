@@ -12,7 +12,8 @@ from sqlalchemy import event, insert
 from scorekeeper.scoring.ruleset import Ruleset
 from scorekeeper.store import changes, games
 from scorekeeper.store.db import db, writing
-from scorekeeper.store.models import Game, Scorebook, Seat, Team, new_key, now
+from scorekeeper.store.models import Game, Scorebook, Seat, Team, new_key
+from scorekeeper.store.moments import now
 from tests.store.conftest import NewGame
 
 END = [{"meld_points": 500}, {"meld_points": 90}]
