@@ -93,6 +93,10 @@ def words() -> dict[str, str]:
             "This phone keeps nothing (its storage is full or switched off), so the round is "
             "sent as it is. Leave this page open until it is saved."
         ),
+        "unready": _(
+            "{team} went out without what that needs. Put it right, or save once more to keep "
+            "the round as it is."
+        ),
         "gain": _("in round {number}"),
         "to_go": _("{points} to go"),
         "enter": _("Enter round {number}"),

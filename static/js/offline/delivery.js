@@ -39,8 +39,22 @@ export class Delivery {
     if (left?.state === "asked") {
       await drop(entry.entry_key);
       this.natively(new URLSearchParams(left.body));
-    } else if (!left || navigator.serviceWorker?.controller) location.assign(this.here);
+    } else if (left && (await this.doubted(entry))) return;
+    else if (!left || navigator.serviceWorker?.controller) location.assign(this.here);
     else await this.stay(entry);
+  }
+
+  // Going out without what that needs is refused once there is a network, when the cards are long gone: asked here, once.
+  async doubted({ entry_key }) {
+    const { rules, sheet } = this.entry;
+    if (this.warned || sheet.out?.line !== "going_out" || sheet.score(sheet.out.team).ready) return false;
+    const said = await words().catch(() => null);
+    if (!said) return false;
+    this.warned = true;
+    await drop(entry_key);
+    this.entry.sent = false;
+    this.say(fill(said.unready, { team: rules.teams[sheet.out.team - 1] }));
+    return true;
   }
 
   // Storage is full or switched off: the round is sent from this page, for as long as that is open.

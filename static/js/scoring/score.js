@@ -58,7 +58,8 @@ function step(times, known) {
   return held;
 }
 
-// {points by line, total}: only what was claimed, or the one line that stands for the whole score.
+// {points by line, total, ready}: only what was claimed, or the one line that stands for the whole score; and
+// whether the team has what going out needs.
 export function score(lines, entered) {
   const known = facts(lines, entered);
   const tally = workOut(lines, entered, known);
@@ -70,5 +71,5 @@ export function score(lines, entered) {
     const held = step(line.times, known);
     points[line.id] = price(line, held.as_one ? 1 : tally[line.id]) * held.is;
   }
-  return { points, total: Object.values(points).reduce((sum, one) => sum + one, 0) };
+  return { points, total: Object.values(points).reduce((sum, one) => sum + one, 0), ready: known.ready };
 }

@@ -240,3 +240,20 @@ def test_a_game_to_be_confirmed_takes_the_next_round_when_the_first_counts(
         assert stored(app, key) == points
         expect(strip).to_have_count(0)
     assert queue(page) == []
+
+
+def test_going_out_without_what_it_needs_is_asked_about_while_the_cards_are_there(
+    at_table: Phone, key: str
+) -> None:
+    at_table.context.set_offline(True)
+    page = at_table.open(f"/games/{key}/rounds/new")
+    ready(page)
+    fill(page, {"out": "2:going_out:yes", "meld_points-1": "100"})
+    save(page)
+    said = page.locator("[data-said]")
+    expect(said).to_contain_text("Cy & Dee went out without what that needs.")
+    assert queue(page) == []
+    fill(page, {"meld_points-1": "120"})
+    save(page)
+    page.wait_for_url(f"**/games/{key}/")
+    standing(page, "120", "100")
