@@ -49,8 +49,12 @@ def of_game(board: Board, key: str, waits: Sequence[int] | None = None) -> dict[
 
 def of_entry(board: Board, gains: list[int] | None) -> dict[str, Any]:
     """The data block of the entry page; ``gains`` are those of a stored round to be corrected."""
-    dealers = [dealer for dealer, _starter in _turns(board)]
-    return {"dealers": dealers} | ({"gains": gains} if gains is not None else {})
+    told: dict[str, Any] = {
+        "dealers": [dealer for dealer, _starter in _turns(board)],
+        "target": board.ruleset.end.target,
+        "rounds": board.ruleset.end.rounds,
+    }
+    return told if gains is None else told | {"gains": gains}
 
 
 def of_conflict(page: "EntryPage", saved: Round, sides: Sequence[Side]) -> dict[str, Any]:

@@ -185,7 +185,7 @@ def test_a_watcher_s_page_reckons_nothing(app: Flask, visitor: Visitor, key: str
 
 def test_the_entry_page_tells_the_dealers_and_what_is_corrected(visitor: Visitor, key: str) -> None:
     new = block(visitor, f"/games/{key}/rounds/new", "ahead")
-    assert new == {"dealers": ["Dee", "Ann", "Cy", "Bob"]}
+    assert new == {"dealers": ["Dee", "Ann", "Cy", "Bob"], "target": 5000, "rounds": None}
     enter(visitor, key)
     assert block(visitor, f"/games/{key}/rounds/1/correct", "ahead")["gains"] == [1855, 515]
 

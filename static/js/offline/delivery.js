@@ -4,6 +4,7 @@ import { block, onward } from "./ahead.js";
 import { part, words } from "./parts.js";
 import { LOST, STORED, post } from "./post.js";
 import { drop, find, put, waiting } from "./queue.js";
+import { ended } from "./reckoning.js";
 import { EVERY, send } from "./sending.js";
 import { described } from "./told.js";
 import { fill } from "../entry/words.js";
@@ -21,7 +22,7 @@ export class Delivery {
   take(page, event) {
     const body = new URLSearchParams(new FormData(this.form, event.submitter));
     if (!body.has("action")) body.set("action", "save");
-    if (body.get("action") !== "save" || !globalThis.indexedDB) return;
+    if (body.get("action") !== "save") return;
     this.entry = page;
     event.preventDefault();
     this.deliver(body).catch(() => this.natively(body));
@@ -90,7 +91,9 @@ export class Delivery {
     } catch {
       return this.entry.prompt.warn(this.entry.words.lost); // the parts to say more have not come yet
     }
-    this.say(fill(correcting ? this.words.correction : this.words.one, entry), correcting ? "" : fill(this.words.enter, { number: entry.number + 1 }));
+    const over = !correcting && ended(this.ahead, entry.totals, entry.number);
+    const said = [fill(correcting ? this.words.correction : this.words.one, entry), over ? this.words.over_one : ""].join(" ");
+    this.say(said, correcting || over ? "" : fill(this.words.enter, { number: entry.number + 1 }));
   }
 
   say(text, further = "") {

@@ -22,7 +22,7 @@ export function opening({ by, steps }, total, number) {
 }
 
 // Whether these totals end the game: one side alone has most, and the target is reached or all rounds are played.
-function ended({ target, rounds }, sums, played) {
+export function ended({ target, rounds }, sums, played) {
   const most = Math.max(...sums);
   if (sums.filter((sum) => sum === most).length > 1) return false;
   return (target !== null && most >= target) || (rounds !== null && played >= rounds);

@@ -1,8 +1,12 @@
 // The service worker: the app opens without a network, with what this phone has kept of it.
 
-import { PATIENCE, activate, file, forget, gone, install, keep, keepGame, listed, ofSet, own, page, renew } from "./kept.js";
+import { keepGame, renew } from "./games.js";
+import { forget, gone, keep, listed, ofSet, own, page } from "./pages.js";
+import { activate, file, install } from "./shell.js";
 
 /* global HEAD */
+
+const PATIENCE = 3000; // ms for the network where a kept page could be shown instead
 
 const after = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
