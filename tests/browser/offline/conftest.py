@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser
 
 from tests.browser import phone as phones
-from tests.browser.offline.table import QUEUE, READY, keep_pages
+from tests.browser.offline.table import QUEUE, READY, ask, keep_pages
 from tests.browser.phone import Phone, Server
 from tests.conftest import close
 from tests.web.table import start
@@ -47,7 +47,7 @@ def key(app: Flask) -> str:
 @pytest.fixture(scope="package")
 def _usual(browser: Browser, _running: Server) -> Iterator[Phone]:
     with phones.phone(browser, _running.address, worker=True) as usual:
-        usual.open("/").evaluate(READY)
+        ask(usual.open("/"), READY)
         yield usual
 
 
@@ -58,7 +58,7 @@ def phone(_usual: Phone, server: Server) -> Iterator[Phone]:
     _usual.context.set_offline(False)
     page = _usual.open("/static/now/icons/icon.svg")
     page.evaluate("localStorage.clear(); sessionStorage.clear();")
-    page.evaluate(QUEUE, None)
+    ask(page, QUEUE, None)
     page.set_viewport_size({"width": 360, "height": 740})
     _usual.was_cut_off()
 

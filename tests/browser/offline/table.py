@@ -26,7 +26,10 @@ OTHER = {
 ONE, TWO = (1855, 515), (80, 700)
 """The points of the usual round and of the other."""
 
-READY = "navigator.serviceWorker.ready.then(() => true)"
+PATIENCE = 20_000
+"""Milliseconds that the browser may take for what it is asked."""
+
+READY = "() => navigator.serviceWorker.ready.then(() => true)"
 
 KEPT = """async (path) => {
   for (;;) {
@@ -78,11 +81,17 @@ def lasting(browser: Browser, folder: Path, address: str) -> Iterator[Phone]:
         context.close()
 
 
+def ask(page: Page, script: str, given: Any = None) -> Any:
+    """What a function of the page resolves to; fails where it does not come in time."""
+    late = f"new Promise((_, no) => setTimeout(() => no(new Error('late')), {PATIENCE}))"
+    return page.evaluate(f"(given) => Promise.race([({script})(given), {late}])", given)
+
+
 def keep_pages(phone: Phone, key: str, *paths: str) -> Page:
     page = phone.open(f"/games/{key}/")
-    page.evaluate(READY)
+    ask(page, READY)
     for path in (f"/games/{key}/rounds/new", f"/games/{key}/", f"/games/{key}/screen", *paths):
-        assert page.evaluate(KEPT, path)
+        assert ask(page, KEPT, path)
     return page
 
 
@@ -122,7 +131,7 @@ def save_here(phone: Phone, key: str, which_one: str, values: Mapping[str, str])
 
 def queue(page: Page) -> list[dict[str, Any]]:
     """What waits on the phone."""
-    return list(page.evaluate(QUEUE, []))
+    return list(ask(page, QUEUE, []))
 
 
 def stored(app: Flask, key: str) -> list[tuple[int, ...]]:

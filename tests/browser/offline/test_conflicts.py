@@ -10,6 +10,7 @@ from tests.browser.offline.table import (
     OTHER,
     QUEUE,
     TWO,
+    ask,
     enter_here,
     fill,
     queue,
@@ -134,7 +135,7 @@ def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) 
     (entry,) = queue(page)
     with looked_at(app, key) as game:
         watching = {"game": game.watch_key, "action": f"/games/{game.watch_key}/rounds/new"}
-    page.evaluate(QUEUE, [{**entry, **watching}])
+    ask(page, QUEUE, [{**entry, **watching}])
     at_table.context.set_offline(False)
     page = at_table.open("/this-phone/")
     expect(page.get_by_text("Its link only shows the game, so it was not saved.")).to_be_visible()

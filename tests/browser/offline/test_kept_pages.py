@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.browser.offline.table import KEPT, ONE, keep_pages, stored
+from tests.browser.offline.table import KEPT, ONE, ask, keep_pages, stored
 from tests.browser.phone import Phone, Server, faults
 from tests.web.inspector import Visitor
 from tests.web.table import enter
@@ -18,7 +18,7 @@ def test_what_cannot_be_opened_or_sent_says_so_and_questions_are_answered(
     enter(Visitor(app.test_client()), key)
     page = keep_pages(phone, key, f"/games/{key}/open", f"/games/{key}/going-out")
     for path in ("/rules/samba", "/hand/american"):
-        assert page.evaluate(KEPT, path)
+        assert ask(page, KEPT, path)
     phone.context.set_offline(True)
     page = phone.open(f"/games/{key}/open?taps=K.K.K.A.A.A")
     expect(page.locator("#verdict")).to_contain_text("Yes, open with this")

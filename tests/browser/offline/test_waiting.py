@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import phone as phones
 from tests.browser.offline.table import (
     ONE,
     OTHER,
     QUEUE,
     TWO,
+    ask,
     enter_here,
     fill,
     keep_pages,
@@ -160,13 +163,13 @@ def test_reordered_and_strange_entries_double_and_lose_nothing(
         {**first, "entry_key": "no-address", "action": "http://["},
         {"entry_key": "nothing-else"},
     ]
-    page.evaluate(QUEUE, [{**first, "order": 9}, {**second, "order": 1}, *strange])
+    ask(page, QUEUE, [{**first, "order": 9}, {**second, "order": 1}, *strange])
     at_table.context.set_offline(False)
     page = at_table.open("/this-phone/")
     expect(page.locator("article.kept")).to_have_count(3)
     expect(page.locator("article.kept").first).to_contain_text("no round")
     assert stored(app, key) == [ONE, TWO]
-    page.evaluate(QUEUE, [first])  # the same once more
+    ask(page, QUEUE, [first])  # the same once more
     page = at_table.open(f"/games/{key}/")
     expect(page.locator(STANDS)).to_have_text(["2", "1"])
     expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
@@ -181,7 +184,7 @@ def test_two_tabs_send_each_round_once(app: Flask, at_table: Phone, key: str) ->
     second.goto(f"{at_table.address}/games/{key}/")
     expect(second.locator(ROWS)).to_have_text(["2", "1"])
     queued = queue(page)
-    page.evaluate(QUEUE, [{**queued[0], "at": 0}, {**queued[1], "at": 2**45}])  # a wrong clock
+    ask(page, QUEUE, [{**queued[0], "at": 0}, {**queued[1], "at": 2**45}])  # a wrong clock
     at_table.context.set_offline(False)
     for tab in (page, second):
         expect(tab.locator(STANDS)).to_have_text(["2", "1"])
@@ -191,29 +194,32 @@ def test_two_tabs_send_each_round_once(app: Flask, at_table: Phone, key: str) ->
 
 
 def test_another_session_and_another_version_lose_no_round(
-    app: Flask, at_table: Phone, key: str
+    app: Flask, browser: Browser, server: Server, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The token of a page is renewed, and what is half typed outlives a new worker."""
-    at_table.context.set_offline(True)
-    page = enter_here(at_table, key)
-    page.locator(".dock .main").click()
-    expect(page.locator("h1")).to_have_text("Round 2")
-    page.locator("[name=meld_points-1]").fill("120")
-    at_table.context.clear_cookies()
-    at_table.context.set_offline(False)
-    page = at_table.open(f"/games/{key}/")
-    expect(page.locator(STANDS)).to_have_text(["1"])
-    expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
-    assert stored(app, key) == [ONE]
-    before = page.evaluate("caches.keys()")
-    # It stays so for the tests after this one: they take the new version as it is.
-    app.extensions["live"] = "a later edition of the pages"
-    page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
-    page.wait_for_function(
-        "async (before) => !(await caches.keys()).some((name) => before.includes(name))", arg=before
-    )
-    page = at_table.open(f"/games/{key}/rounds/new")
-    expect(page.locator("[name=meld_points-1]")).to_have_value("120")
+    with phones.phone(browser, server.address, worker=True) as phone:
+        keep_pages(phone, key)
+        phone.context.set_offline(True)
+        page = enter_here(phone, key)
+        page.locator(".dock .main").click()
+        expect(page.locator("h1")).to_have_text("Round 2")
+        page.locator("[name=meld_points-1]").fill("120")
+        phone.context.clear_cookies()
+        phone.context.set_offline(False)
+        page = phone.open(f"/games/{key}/")
+        expect(page.locator(STANDS)).to_have_text(["1"])
+        expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
+        assert stored(app, key) == [ONE]
+        before = page.evaluate("caches.keys()")
+        monkeypatch.setitem(app.extensions, "live", "a later edition of the pages")
+        page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+        page.wait_for_function(
+            "async (before) => !(await caches.keys()).some((name) => before.includes(name))",
+            arg=before,
+        )
+        page = phone.open(f"/games/{key}/rounds/new")
+        expect(page.locator("[name=meld_points-1]")).to_have_value("120")
+        phone.was_cut_off()
 
 
 def test_a_game_to_be_confirmed_takes_the_next_round_when_the_first_counts(
