@@ -2,7 +2,7 @@
 
 A draft of the next one, from what differs between the tables and the models::
 
-    python -m scorekeeper.store.draft "Add drafts of rounds"
+    python -m scorekeeper.store.next_migration "Add drafts of rounds"
 """
 
 from typing import Any, Literal

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store import unsaved
@@ -15,7 +15,7 @@ from scorekeeper.store.conflicts import (
     RoundTaken,
     RoundWaits,
 )
-from scorekeeper.store.db import db, writing
+from scorekeeper.store.db import writing
 from scorekeeper.store.models import OPEN, Game
 from scorekeeper.store.moments import now
 from scorekeeper.store.shared import DraftLine
@@ -136,20 +136,3 @@ class Seen:
         ]
         if newer:
             raise LinesUnseen(newer)
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What the key allows, and everything by which a draft and what is said of it can differ."""
-
-    keep: bool
-    facts: tuple[object, ...]
-
-
-def standing(key: str) -> Standing | None:
-    """How the drafts of the game of that key stand, from one query; none for an unknown key."""
-    if not key.isascii() or "\0" in key:
-        return None
-    query = select(Game.keep_key, Game.draft_version, Game.version, Game.deleted_at)
-    row = db.session.execute(query.where(or_(Game.keep_key == key, Game.watch_key == key))).first()
-    return None if row is None else Standing(row.keep_key == key, tuple(row))

@@ -87,16 +87,23 @@ def new_contents(
     entry_key: str | None,
 ) -> dict[str, Any]:
     """The same of a round that is being entered; the tallies stand in the order of the teams."""
-    words: Sequence[Mapping[str, str]] = typed or [{} for _ in tallies]
     return {
-        "tallies": [
-            {"counts": dict(counts), "typed": dict(texts)}
-            for counts, texts in zip(tallies, words, strict=True)
-        ],
+        "tallies": new_tallies(tallies, typed),
         "note": note,
         "entry_key": entry_key,
         "entered_at": now().isoformat(),
     }
+
+
+def new_tallies(
+    tallies: Sequence[Counts], typed: Sequence[Mapping[str, str]] | None
+) -> list[dict[str, Any]]:
+    """What the teams have, in their order, each with the texts that were typed for it, by line."""
+    words: Sequence[Mapping[str, str]] = typed or [{} for _ in tallies]
+    return [
+        {"counts": dict(counts), "typed": dict(texts)}
+        for counts, texts in zip(tallies, words, strict=True)
+    ]
 
 
 def _move_round(game: Game, number: int, old: Any, new: Any, version: int) -> None:

@@ -1,11 +1,11 @@
 """A round that waits for the other side: entered by one phone, confirmed by another."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store import drafts, names, phones, unsaved
+from scorekeeper.store import drafts, facts, names, phones, unsaved
 from scorekeeper.store.conflicts import OwnProposal, ProposalGone
 from scorekeeper.store.db import db, writing
 from scorekeeper.store.drafts import Change
@@ -56,16 +56,12 @@ def propose(
             guard(session)
         refuse_impossible(game, number, tallies)
         unsaved.forget(session, game)
-        words: Sequence[Mapping[str, str]] = typed or [{} for _ in tallies]
         session.add(
             Proposal(
                 scorebook_id=game.scorebook_id,
                 game_id=game.id,
                 number=number,
-                tallies=[
-                    {"counts": dict(counts), "typed": dict(texts)}
-                    for counts, texts in zip(tallies, words, strict=True)
-                ],
+                tallies=facts.new_tallies(tallies, typed),
                 note=names.tidy_note(note),
                 entry_key=entry_key,
                 who=who,
@@ -86,7 +82,7 @@ def confirm(game: Game, entry_key: str, version: int, *, who: str) -> Entered:
     entered: dict[str, Any] = {"tallies": []}
     number = len(game.rounds) + 1
     if found is not None and found.entry_key == entry_key:
-        number, entered = found.number, _facts(found)
+        number, entered = found.number, _entered(found)
 
     def guard(session: Session) -> None:
         stands = unsaved.proposal(session, game)
@@ -101,7 +97,7 @@ def confirm(game: Game, entry_key: str, version: int, *, who: str) -> Entered:
     return enter_round(game, number, **entered, entry_key=entry_key, who=by, guard=guard)
 
 
-def _facts(proposal: Proposal) -> dict[str, Any]:
+def _entered(proposal: Proposal) -> dict[str, Any]:
     return {
         "tallies": [tally["counts"] for tally in proposal.tallies],
         "typed": [tally["typed"] for tally in proposal.tallies],

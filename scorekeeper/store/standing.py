@@ -10,10 +10,11 @@ from scorekeeper.store.models import Game
 
 @dataclass(frozen=True)
 class Standing:
-    """What the key allows, and everything by which pages of the same game can differ."""
+    """What the key allows, and all by which pages of the same game can differ, and its drafts."""
 
     keep: bool
-    facts: tuple[object, ...]
+    pages: tuple[object, ...]
+    drafts: tuple[object, ...]
 
 
 def standing(session: Session, key: str) -> Standing | None:
@@ -25,11 +26,17 @@ def standing(session: Session, key: str) -> Standing | None:
     if not key.isascii() or "\0" in key:
         return None
     query = select(
-        Game.keep_key, Game.watch_key, Game.watch_code, Game.version, Game.deleted_at, Game.begun
+        Game.keep_key,
+        Game.watch_key,
+        Game.watch_code,
+        Game.version,
+        Game.deleted_at,
+        Game.begun,
+        Game.draft_version,
     ).where(or_(Game.keep_key == key, Game.watch_key == key))
     row = session.execute(query).first()
     if row is None:
         return None
-    *facts, begun = row
+    *facts, begun, draft_version = row
     keep = row.keep_key == key
-    return Standing(keep, (*facts, begun if keep else None))
+    return Standing(keep, (keep, *facts, begun if keep else None), (keep, *facts, draft_version))

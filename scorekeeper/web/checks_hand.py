@@ -126,7 +126,6 @@ def _told(ruleset: Ruleset, ranks: list[str]) -> Told:
 def _pattern(found: Found, pattern: HandPattern) -> Told:
     """A special hand in ranks, card by card."""
     return {
-        "choice": found.choice,
         "label": _(found.label),
         "points": found.points,
         "each": expanded(pattern.each),

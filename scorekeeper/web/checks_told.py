@@ -153,7 +153,6 @@ def _set_faults(ruleset: Ruleset) -> Told:
         "more_needed": _more_needed(),
         "wilds_alone": fault("wilds_alone"),
         "mixed_ranks": fault("mixed_ranks"),
-        "never_melded": sentence(fault("never_melded", rank=CARD), cards=CARD),
         "pure_rank": sentence(fault("pure_rank", rank=CARD), cards=CARD),
         "too_long": fault("too_long", most=rules.most or 0),
         "too_many_wilds": fault("too_many_wilds", most=rules.wilds or 0),

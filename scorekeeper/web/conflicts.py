@@ -11,7 +11,9 @@ from scorekeeper.store.conflicts import (
     RoundChanged,
     RoundMissing,
     RoundTaken,
+    RoundWaits,
 )
+from scorekeeper.web.holders import whose_first
 from scorekeeper.wording import _
 
 CONFLICT = 409
@@ -31,6 +33,20 @@ def sentence(conflict: Conflict) -> str:
         RoundTaken: _("Another phone has saved this round already."),
     }
     return words.get(type(conflict), _("The game has changed since. Look at it as it stands now."))
+
+
+def waits(conflict: RoundWaits) -> str:
+    """On whose phone the round was entered that waits to be confirmed."""
+    waiting = conflict.proposal
+    words = _("%(phone)s has entered round %(number)d: it waits for the other side to confirm it.")
+    by = whose_first(waiting.scorebook_id, waiting.who)
+    return words % {"phone": by, "number": waiting.number}
+
+
+def renumbered(conflict: RoundMissing) -> str:
+    """Which number a round that is being entered has now, as one before it is gone."""
+    words = _("A round was taken back meanwhile: this is round %(number)d now.")
+    return words % {"number": conflict.next_number}
 
 
 def register(app: Flask) -> None:

@@ -1,9 +1,8 @@
 """The draft of a round as the phones at the table send it and ask for it, in JSON."""
 
-import hashlib
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, jsonify, request, url_for
+from flask import Blueprint, Response, abort, jsonify, request, url_for
 
 from scorekeeper.store import drafts, phones
 from scorekeeper.store.conflicts import (
@@ -16,15 +15,18 @@ from scorekeeper.store.conflicts import (
 )
 from scorekeeper.store.db import db
 from scorekeeper.store.models import Game
+from scorekeeper.store.standing import standing
 from scorekeeper.web.access import game_or_404, phone
+from scorekeeper.web.conflicts import renumbered, waits
 from scorekeeper.web.draft_lines import BadLine, Lines, lines_of, told
 from scorekeeper.web.entry_page import whole
 from scorekeeper.web.holders import whose_first
+from scorekeeper.web.live import known, tag
 from scorekeeper.wording import _
 
 blueprint = Blueprint("drafts", __name__, url_prefix="/games/<key>/rounds/draft")
 
-CONFLICT, NOT_MODIFIED = 409, 304
+CONFLICT = 409
 MOST = 300
 """Lines in one post; more than any game has."""
 
@@ -32,22 +34,18 @@ MOST = 300
 @blueprint.get("")
 def show(key: str) -> Response:
     """The draft of a round; 304 after one query where the phone knows it."""
-    standing = drafts.standing(key)
-    if standing is None:
+    found = standing(db.session(), key)
+    if found is None:
         abort(404)
-    if not standing.keep:
+    if not found.keep:
         abort(403)
     number = _number(request.args.get("number", ""))
-    made_of = (standing.facts, number, phone(), current_app.extensions["live"])
-    tag = hashlib.sha256(repr(made_of).encode()).hexdigest()[:24]
-    spared = Response()
-    spared.set_etag(tag, weak=True)
-    spared.make_conditional(request)
-    if spared.status_code == NOT_MODIFIED:
+    made_of = tag(found.drafts, number, phone())
+    if spared := known(made_of):
         return spared
     game = game_or_404(key)
     answer = jsonify(state(game, number, lines_of(game), key))
-    answer.set_etag(tag, weak=True)
+    answer.set_etag(made_of, weak=True)
     return answer
 
 
@@ -104,15 +102,10 @@ def _over(game: Game, conflict: Conflict, key: str) -> dict[str, str]:
         words = _("%(phone)s saved round %(number)d.") % {"phone": by, "number": number}
         return {"words": words, "compare": _("Compare with mine")}
     if isinstance(conflict, RoundWaits):
-        by = whose_first(game.scorebook_id, conflict.proposal.who)
-        words = _(
-            "%(phone)s has entered round %(number)d: it waits for the other side to confirm it."
-        )
-        said = words % {"phone": by, "number": conflict.proposal.number}
-        return {"words": said, "look": url_for("waiting.show", key=key), "label": _("Look at it")}
+        leads_to = {"look": url_for("waiting.show", key=key), "label": _("Look at it")}
+        return {"words": waits(conflict), **leads_to}
     if isinstance(conflict, RoundMissing):
-        words = _("A round was taken back meanwhile: this is round %(number)d now.")
-        return {"words": words % {"number": conflict.next_number}, "again": _("Go on with it")}
+        return {"words": renumbered(conflict), "again": _("Go on with it")}
     if isinstance(conflict, GameDeleted | GameOver):
         return {"words": _("The game was ended meanwhile. What you typed is still here.")}
     raise conflict

@@ -1,7 +1,5 @@
 """What becomes of an entry that was sent: kept, waiting, compared, or sent back with a reason."""
 
-from collections.abc import Iterator
-
 from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
@@ -19,11 +17,11 @@ from scorekeeper.store.models import Round
 from scorekeeper.store.shared import Proposal
 from scorekeeper.web.access import phone
 from scorekeeper.web.ahead import of_conflict
+from scorekeeper.web.conflicts import renumbered, waits
 from scorekeeper.web.entry import Entry
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored
 from scorekeeper.web.forms import new_entry_key
-from scorekeeper.web.holders import whose_first
 from scorekeeper.web.toast import toast
 from scorekeeper.wording import _
 
@@ -41,11 +39,11 @@ def propose(page: EntryPage) -> Answer:
         guard=page.guard,
     )
     if not proposed:
-        waits = proposals.waiting(page.game)
-        if waits is None:
-            return repeated(page, next(_with_key(page), None))
-        if waits.entry_key == page.entry_key and not same(as_entered(waits), page.entry):
-            raise RoundWaits(waits)
+        waiting = proposals.waiting(page.game)
+        if waiting is None:
+            return repeated(page, _saved(page))
+        if waiting.entry_key == page.entry_key and not same(as_entered(waiting), page.entry):
+            raise RoundWaits(waiting)
     toast(_("Round %(number)d waits for the other side to confirm it.") % {"number": page.number})
     return to_game(page.key)
 
@@ -56,9 +54,10 @@ def as_entered(found: Proposal) -> Entry:
     return Entry(counts, [tally["typed"] for tally in found.tallies], found.note)
 
 
-def _with_key(page: EntryPage) -> Iterator[Round]:
-    """The round that a form has saved before."""
-    return (played for played in page.game.rounds if played.entry_key == page.entry_key)
+def _saved(page: EntryPage) -> Round | None:
+    """The round that a form has saved before, while it stands."""
+    keys = {played.entry_key: played for played in page.game.rounds}
+    return keys.get(page.entry_key)
 
 
 def check(page: EntryPage) -> Answer:
@@ -77,20 +76,12 @@ def stopped(page: EntryPage, conflict: Conflict) -> Answer:
     if isinstance(conflict, RoundWaits):
         if conflict.proposal.number < page.number:
             g.became = "later"  # a phone that has both goes on with this one by itself
-        by = whose_first(page.game.scorebook_id, conflict.proposal.who)
-        words = _(
-            "%(phone)s has entered round %(number)d: it waits for the other side to confirm it."
-        )
-        said = words % {"phone": by, "number": conflict.proposal.number}
-        return page.conflict(said, url_for("waiting.show", key=page.key))
+        return page.conflict(waits(conflict), url_for("waiting.show", key=page.key))
     if isinstance(conflict, LinesUnseen):
         return page.unseen(conflict.lines)
     if isinstance(conflict, RoundMissing):
         page.number = conflict.next_number
-        return page.conflict(
-            _("A round was taken back meanwhile: this is round %(number)d now.")
-            % {"number": page.number}
-        )
+        return page.conflict(renumbered(conflict))
     if isinstance(conflict, GameOver | GameDeleted):
         return page.conflict(
             _("Nothing was saved: the game was ended meanwhile. What you typed is still here.")

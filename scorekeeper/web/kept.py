@@ -2,6 +2,7 @@
 
 from flask import url_for
 
+from scorekeeper.store.models import OPEN
 from scorekeeper.web.board import Board
 from scorekeeper.web.checks_place import Place
 
@@ -11,7 +12,7 @@ def kept_pages(board: Board, key: str, *, keep: bool) -> list[str]:
 
     ``keep`` says that the visitor may keep score. A game that is over is kept no more.
     """
-    if board.game.status != "open" or board.game.deleted_at:
+    if board.game.status != OPEN or board.game.deleted_at:
         return []
     played = range(board.number - 1, 0, -1)
     pages = [url_for("rounds.new", key=key)] if keep else []

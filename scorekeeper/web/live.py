@@ -33,12 +33,9 @@ def live(view: View) -> View:
 
     @wraps(view)
     def answered(key: str, **rest: int) -> ResponseReturnValue:
-        g.live_tag = _tag(key)
+        g.live_tag = _page_tag(key)
         told = "_flashes" in session and not asking()
-        spared = Response()
-        spared.set_etag(g.live_tag, weak=True)
-        spared.make_conditional(request)
-        if spared.status_code == NOT_MODIFIED and not told:
+        if not told and (spared := known(g.live_tag)):
             return spared
         response = make_response(view(key, **rest))
         if not told:
@@ -48,19 +45,31 @@ def live(view: View) -> View:
     return answered
 
 
+def tag(*made_of: object) -> str:
+    """What an answer is made from, and these pages of the app, in short."""
+    text = repr((made_of, current_app.extensions["live"]))
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+def known(tag: str) -> Response | None:
+    """The answer to somebody who has what that tag stands for; none to anybody else."""
+    spared = Response()
+    spared.set_etag(tag, weak=True)
+    spared.make_conditional(request)
+    return spared if spared.status_code == NOT_MODIFIED else None
+
+
 def asking() -> bool:
     """Whether it is the page itself that asks, and not a person who goes there."""
     return ASKING in request.headers
 
 
-def _tag(key: str) -> str:
-    """What the page is made from, in short; 404 for an unknown key."""
+def _page_tag(key: str) -> str:
+    """The tag of a page of the game of that key; 404 for an unknown one."""
     found = standing(db.session(), key)
     if found is None:
         abort(404)
-    own = (session.get("csrf_token"), session.get("phone"))
-    made_of = (found, own, assets.version(), current_app.extensions["live"])
-    return hashlib.sha256(repr(made_of).encode()).hexdigest()[:LENGTH]
+    return tag(found.pages, session.get("csrf_token"), session.get("phone"), assets.version())
 
 
 def register(app: Flask) -> None:

@@ -64,7 +64,8 @@ def test_a_line_that_is_emptied_is_told_so(game: Game) -> None:
 
 def test_who_is_in_is_told_and_not_each_key(game: Game) -> None:
     def stands(key: str) -> object:
-        return standing(db.session(), key)
+        found = standing(db.session(), key)
+        return found and found.pages
 
     before, watched = stands(game.keep_key), stands(game.watch_key)
     put(game, "meld_points-2", "12", "ann")
