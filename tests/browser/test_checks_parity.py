@@ -54,13 +54,13 @@ DRAW_ALL = """async ([address, name, text]) => {
 }"""
 
 Parts = dict[str, dict[str, str]]
-LIVE = re.compile(r"<(div|p)((?=[^>]*\sdata-live)[^>]*)>")
+DRAWN = re.compile(r"<(div|p)((?=[^>]*\sdata-drawn)[^>]*)>")
 
 
 def parts(page: str) -> Parts:
     """What stands in the parts of a page that follow the taps."""
     found = {}
-    for start in LIVE.finditer(page):
+    for start in DRAWN.finditer(page):
         depth, at = 1, start.end()
         for tag in re.finditer(rf"<(/?){start[1]}\b", page[at:]):
             depth += -1 if tag[1] else 1

@@ -4,7 +4,7 @@ import { card, isWild } from "./cards.js";
 import { judge } from "./melds.js";
 import { inOrder } from "./sequences.js";
 
-export const NEW = "n"; // begins a new meld; "m2" goes on with the third
+const NEW = "n"; // begins a new meld; "m2" goes on with the third
 
 // {melds, at}: the melds that taps make, and which takes the next wild card (-1: a new one).
 // A natural card goes to its rank's meld, a suited one to its suit's sequence, a wild one to the meld at hand;

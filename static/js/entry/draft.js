@@ -1,5 +1,7 @@
 // What is typed, kept on this phone until it is saved, so that a reload or a dead battery loses nothing.
 
+import { typed } from "./fields.js";
+
 const PREFIX = "scorekeeper:draft:";
 const KEPT = 30 * 24 * 3600 * 1000;
 
@@ -33,7 +35,7 @@ export class Draft {
 
   // The fields that hold what was typed; the form's own keys are kept beside them.
   get fields() {
-    return [...this.form.elements].filter((field) => field.name && !["hidden", "submit", "button", "fieldset"].includes(field.type));
+    return typed(this.form);
   }
 
   // `known` says what of it the draft on the server has: {base, known} by field.

@@ -1,14 +1,13 @@
 // The lines of a round by the names of their fields: what they say, and whether two texts say the same.
 
+import { typed } from "./fields.js";
 import { read } from "../scoring/numbers.js";
-
-const TYPED = (field) => field.name && !["hidden", "submit", "button", "fieldset"].includes(field.type);
 
 export class Lines {
   constructor(form, sheet) {
     this.form = form;
     this.sheet = sheet;
-    this.names = [...new Set([...form.elements].filter(TYPED).map((field) => field.name))];
+    this.names = [...new Set(typed(form).map((field) => field.name))];
   }
 
   field(name) {

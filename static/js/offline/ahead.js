@@ -12,7 +12,7 @@ let told = null;
 // What the page knew when it came: number, dealers, and totals before the round.
 export const block = () => (told ??= { ...read("ahead"), number: Number(document.getElementById("entry").elements.number.value), totals: read("entry-rules").totals });
 
-export const freshKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replaceAll("+", "-").replaceAll("/", "_");
+const freshKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replaceAll("+", "-").replaceAll("/", "_");
 
 // Moves the page on. Where nothing waits it stays as it is.
 export async function move(form) {

@@ -3,8 +3,8 @@
 import { entered } from "./line.js";
 
 // Waiting rounds that come after what the page knows, and corrections of those that it knows.
-export const ahead = (entries, number) => entries.filter((entry) => entered(entry) && entry.number >= number);
-export const corrections = (entries, number) => entries.filter((entry) => !entered(entry) && Array.isArray(entry.before) && entry.number < number);
+const ahead = (entries, number) => entries.filter((entry) => entered(entry) && entry.number >= number);
+const corrections = (entries, number) => entries.filter((entry) => !entered(entry) && Array.isArray(entry.before) && entry.number < number);
 
 // The totals with all of these; `totals` are the page's, before round `number`.
 export function totals(entries, { totals: known, number }) {
