@@ -190,11 +190,6 @@ def script(bundle: str) -> str:
     return static(f"bundles/{bundle}.js")
 
 
-def joined(bundle: str) -> str:
-    """The text of a script joined of modules."""
-    return _current().files[f"bundles/{bundle}.js"].decode()
-
-
 @blueprint.get("/static/<version>/<path:path>")
 def file(version: str, path: str) -> Response:
     """A static file; for a page made before the folder changed, the file as it is now."""
