@@ -11,7 +11,11 @@ form.querySelectorAll("[data-figure]").forEach((figure) => {
   field.addEventListener("input", show);
 });
 
+// What was chosen before this ran counts as well.
 form.querySelectorAll("[data-choose]").forEach((select) => {
-  select.addEventListener("change", () => form.requestSubmit(form.querySelector("[value=choose]")));
+  const show = () => form.requestSubmit(form.querySelector("[value=choose]"));
+  select.addEventListener("change", show);
+  const shown = [...select.options].findIndex((option) => option.defaultSelected);
+  if (select.selectedIndex !== Math.max(shown, 0)) show();
 });
 form.querySelectorAll(".take").forEach((part) => part.setAttribute("hidden", ""));

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from scorekeeper import create_app
 from scorekeeper.scoring.loader import variants
@@ -88,6 +88,17 @@ def make_set(phone: Phone) -> None:
     page.fill('[name="own.1.worth"]', "250")
     page.get_by_role("button", name="Save the set").tap()
     expect(page.locator(".toast")).to_contain_text("“Our Hand and Foot” is saved.")
+
+
+def test_a_game_chosen_before_the_script_has_come_is_shown(phone: Phone) -> None:
+    held: list[Route] = []
+    phone.page.route("**/bundles/house.js", lambda route: held.append(route), times=1)
+    with phone.page.expect_request("**/bundles/house.js"):
+        phone.page.goto(f"{phone.address}/house-rules/new?variant=classic", wait_until="commit")
+    phone.page.select_option("[name=variant]", "hand_and_foot")
+    with phone.page.expect_request(lambda asked: asked.method == "POST"):
+        held[0].continue_()
+    expect(phone.page.locator("header small")).to_have_text("Hand and Foot")
 
 
 def sit_down(table: Table) -> None:

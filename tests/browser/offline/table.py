@@ -41,25 +41,31 @@ KEPT = """async (path) => {
 }"""
 """Resolves when the worker has kept that page."""
 
-QUEUE = """(made) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open("scorekeeper", 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore("waiting", { keyPath: "entry_key" });
-  };
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const transaction = database.transaction("waiting", "readwrite");
-    const store = transaction.objectStore("waiting");
-    const all = store.getAll();
-    all.onsuccess = () => {
-      if (!made) store.clear();
-      for (const one of made ?? []) store.put(one);
+QUEUE = """(made) => {
+  const act = () => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("scorekeeper", 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore("waiting", { keyPath: "entry_key" });
     };
-    transaction.oncomplete = () => { database.close(); resolve(all.result); };
-    transaction.onerror = reject;
-  };
-})"""
-"""Gives the queue and puts entries there, as a stranger's script would; null clears it."""
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const transaction = database.transaction("waiting", "readwrite");
+      const store = transaction.objectStore("waiting");
+      const all = store.getAll();
+      all.onsuccess = () => {
+        if (!made) store.clear();
+        for (const one of made ?? []) store.put(one);
+      };
+      transaction.oncomplete = () => { database.close(); resolve(all.result); };
+      transaction.onerror = reject;
+    };
+  });
+  return navigator.locks ? navigator.locks.request("scorekeeper-sending", act) : act();
+}"""
+"""Gives the queue and puts entries there, as a stranger's script would; null clears it.
+
+It does so while no page is in the middle of sending what stood there.
+"""
 
 
 @contextmanager
