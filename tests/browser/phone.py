@@ -26,8 +26,10 @@ ARGUMENTS = (
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ("color-contrast", "link-in-text-block")
 """What axe says of colours, which alone differ in the dark."""
-CUT_OFF = re.compile("net::ERR_|fetching the script")
-"""What Chromium says of a request that found no server, the service worker's script among them."""
+WORKER = re.compile("fetching the script")
+"""What Chromium says of a service worker's script that the end of a page has cut off."""
+CUT_OFF = re.compile(f"net::ERR_|{WORKER.pattern}")
+"""What Chromium says of a request that found no server."""
 SMALLEST = 48
 """CSS px that a target must measure either way."""
 
@@ -124,6 +126,7 @@ class Phone:
     page: Page
     address: str
     errors: list[str]
+    cut_off: bool = False
 
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)
@@ -148,8 +151,16 @@ class Phone:
             self.tap(f'#pad [data-key="{key}"]')
 
     def was_cut_off(self) -> None:
-        """What was not answered while the test kept the server from the phone is no complaint."""
-        self.errors[:] = [error for error in self.errors if not CUT_OFF.search(error)]
+        """What is not answered where the test keeps the server from the phone is no complaint.
+
+        It is told by the browser when it comes to it, so the mark holds to the phone's end.
+        """
+        self.cut_off = True
+
+    def complaints(self) -> list[str]:
+        """What the browser complained of, without the answers 400 to 499 that tests ask for."""
+        expected = CUT_OFF if self.cut_off else WORKER
+        return [one for one in self.errors if "status of 4" not in one and not expected.search(one)]
 
     def shot(self, path: Any) -> None:
         self.page.screenshot(path=path)
@@ -185,16 +196,14 @@ def phone(
     )
     context.set_default_timeout(20_000)
     page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    made = Phone(context, page, address, [])
+    page.on("pageerror", lambda error: made.errors.append(str(error)))
+    page.on("console", lambda said: made.errors.append(said.text) if said.type == "error" else None)
     try:
-        yield Phone(context, page, address, errors)
+        yield made
     finally:
         context.close()
-    cut_off = "fetching the script"  # the service worker's, by the end of the page
-    complaints = [one for one in errors if "status of 4" not in one and cut_off not in one]
-    assert not complaints, complaints
+    assert not made.complaints()
 
 
 def faults(page: Page, only: Sequence[str] = ()) -> list[str]:

@@ -47,6 +47,7 @@ def key(app: Flask) -> str:
 @pytest.fixture(scope="package")
 def _usual(browser: Browser, _running: Server) -> Iterator[Phone]:
     with phones.phone(browser, _running.address, worker=True) as usual:
+        usual.was_cut_off()
         ask(usual.open("/"), READY)
         yield usual
 
@@ -60,7 +61,6 @@ def phone(_usual: Phone, server: Server) -> Iterator[Phone]:
     page.evaluate("localStorage.clear(); sessionStorage.clear();")
     ask(page, QUEUE, None)
     page.set_viewport_size({"width": 360, "height": 740})
-    _usual.was_cut_off()
 
 
 @pytest.fixture
