@@ -210,9 +210,9 @@ def test_another_session_and_another_version_lose_no_round(
         expect(page.locator(STANDS)).to_have_text(["1"])
         expect(page.locator("[data-waiting-row], [data-waits]")).to_have_count(0)
         assert stored(app, key) == [ONE]
-        before = page.evaluate("caches.keys()")
+        before = ask(page, "() => caches.keys()")
         monkeypatch.setitem(app.extensions, "live", "a later edition of the pages")
-        page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+        ask(page, "() => navigator.serviceWorker.ready.then((one) => one.update())")
         page.wait_for_function(
             "async (before) => !(await caches.keys()).some((name) => before.includes(name))",
             arg=before,
