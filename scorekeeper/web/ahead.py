@@ -91,6 +91,7 @@ def words() -> dict[str, str]:
     """What the pages say of rounds that wait, with {names} for what is put in."""
     return {
         "title": _("Round {number}"),
+        "saving": _("Saving…"),
         "sent": _("What was kept on this phone is sent."),
         "asks": _("Round {number} waits for an answer. Look at the game when you are done here."),
         "refused": _(

@@ -16,6 +16,7 @@ export class Delivery {
     this.here = form.querySelector(".bar .iconbtn").href;
     form.addEventListener("deliver", ({ detail }) => this.take(...detail));
     document.addEventListener("waiting", () => this.follow().catch(() => {}));
+    window.addEventListener("pagehide", () => this.entry && this.released());
   }
 
   // Takes over the saving of the form; what else it asks of the server goes there as ever. `page` is the entry page's own module.
@@ -25,7 +26,14 @@ export class Delivery {
     if (body.get("action") !== "save") return;
     this.entry = page;
     event.preventDefault();
+    words().then((said) => page.sent && page.prompt.ask(said.saving), () => {});
     this.deliver(body).catch(() => this.natively(body));
+  }
+
+  // The form may be typed in and saved again.
+  released() {
+    this.entry.sent = false;
+    this.entry.paint();
   }
 
   async deliver(body) {
@@ -53,7 +61,7 @@ export class Delivery {
     if (!said) return false;
     this.warned = true;
     await drop(entry_key);
-    this.entry.sent = false;
+    this.released();
     this.say(fill(said.unready, { team: rules.teams[sheet.out.team - 1] }));
     return true;
   }
@@ -64,7 +72,7 @@ export class Delivery {
     const { kind } = await post(entry);
     if (kind === STORED) return location.assign(this.here);
     if (kind !== LOST) return this.natively(new URLSearchParams(entry.body));
-    this.entry.sent = false;
+    this.released();
     this.timer = setTimeout(() => this.directly(entry), EVERY);
     await words().then((said) => this.say(said.refused), () => this.entry.prompt.warn(this.entry.words.lost));
   }
@@ -85,7 +93,7 @@ export class Delivery {
   async stay(entry) {
     const correcting = Boolean(this.ahead.gains);
     this.kept = entry;
-    this.entry.sent = false;
+    this.released();
     try {
       this.words = await words();
     } catch {

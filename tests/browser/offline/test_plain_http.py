@@ -23,6 +23,12 @@ from tests.web.table import USUAL
 
 UNTIL = "No connection. Stay here: it is saved later."
 
+SLOW = """() => {
+  const [ask, held] = [window.fetch, new Promise((answer) => { window.answer = answer })];
+  window.fetch = (...asked) => held.then(() => ask(...asked));
+}"""
+"""Lets the page wait for every answer until the test gives them."""
+
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Phone]:
@@ -85,6 +91,23 @@ def test_whatever_has_not_come_yet_and_whatever_answer_is_lost_a_round_stands_on
     page.wait_for_url(f"**/games/{key}/")
     assert stored(app, key) == [ONE, TWO]
     assert queue(page) == []
+
+
+def test_while_an_answer_is_long_in_coming_the_page_says_so(
+    app: Flask, phone: Phone, key: str
+) -> None:
+    page = phone.open(f"/games/{key}/rounds/new")
+    ready(page)
+    page.evaluate(SLOW)
+    fill(page, USUAL)
+    save(page)
+    expect(page.locator("#prompt")).to_have_text("Saving…")
+    page.evaluate("window.answer()")
+    page.wait_for_url(f"**/games/{key}/")
+    assert stored(app, key) == [ONE]
+    page.go_back()
+    expect(page.locator("#prompt")).to_be_visible()
+    expect(page.locator("#prompt")).not_to_have_text("Saving…")
 
 
 def told(page: Page) -> None:
