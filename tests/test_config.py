@@ -1,6 +1,7 @@
 """Settings, folders and the secret key."""
 
 import stat
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -88,6 +89,13 @@ def test_a_setting_that_cannot_be_used_is_named(
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(StartFault, match=name):
+        create_app(instance)
+
+
+def test_a_missing_driver_is_named(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql+psycopg://me@127.0.0.1:1/x")
+    with pytest.raises(StartFault, match=r"psycopg.*pip install '\.\[postgresql\]'"):
         create_app(instance)
 
 

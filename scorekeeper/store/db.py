@@ -41,7 +41,9 @@ class Database(SQLAlchemy):
         except (exc.ArgumentError, ImportError, ValueError) as fault:
             raise StartFault(
                 "SCOREKEEPER_DATABASE_URL does not name a database that can be used here"
-                f" ({_first_line(fault)}). An example: postgresql://user:password@host/scorekeeper"
+                f" ({_first_line(fault)}). An example:"
+                " postgresql+psycopg://user:password@host/scorekeeper. Its driver comes with"
+                " pip install '.[postgresql]'"
             ) from fault
         except OSError as fault:
             raise StartFault(f"The folder of the database cannot be made: {fault}") from fault
