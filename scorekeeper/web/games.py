@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.store import changes, transfer
 from scorekeeper.store.models import Game
 from scorekeeper.store.rules import changed_rules, first_ruleset, ruleset
-from scorekeeper.web import ahead
+from scorekeeper.web import ahead, rule_changes
 from scorekeeper.web.access import game_or_404, phone
 from scorekeeper.web.begun import begun
 from scorekeeper.web.board import Board
@@ -55,7 +55,13 @@ def show(key: str) -> str:
 @live
 def sheet(key: str) -> str:
     game = game_or_404(key, keep=False)
-    return render_template("games/sheet.html", board=Board(game), key=key, may_keep=g.may_keep)
+    return render_template(
+        "games/sheet.html",
+        board=Board(game),
+        changed=rule_changes.sentences(first_ruleset(game), changed_rules(game)),
+        key=key,
+        may_keep=g.may_keep,
+    )
 
 
 @blueprint.get("/screen")

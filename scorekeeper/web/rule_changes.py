@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.scoring.loader import Variant, resolve
+from scorekeeper.scoring.loader import Variant, resolve, variants
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.scoring.ruleset import Ruleset, RuleText
 from scorekeeper.scoring.variant import Option
@@ -112,6 +112,35 @@ def later_changes(
         found.append((index + 1, [*chosen, *_changes(changed, was, is_now)]))
         before = after
     return found
+
+
+def sentences(began: Ruleset, later: Mapping[int, Ruleset]) -> list[str]:
+    """What a game plays otherwise than its variant as written, a line each.
+
+    `later` is the rules that hold from a round on, by its index from 0.
+    """
+    variant = variants().get(began.id)
+    if variant is None:
+        return []
+    chosen = [
+        Change(one.label, one.chosen, one.instead) for one in options(variant, began) if one.changed
+    ]
+    told = [_sentence(one) for one in (*chosen, *own_changes(variant, began))]
+    for number, changes in later_changes(variant, began, later):
+        for one in changes:
+            words = _("From round %(number)d on: %(rule)s")
+            told.append(words % {"number": number, "rule": _sentence(one)})
+    return told
+
+
+def _sentence(change: Change) -> str:
+    words = (
+        _("%(label)s: %(says)s")
+        if not change.instead
+        else _("%(label)s: %(says)s (instead of %(instead)s)")
+    )
+    says = change.says or _("left out")
+    return words % {"label": change.label, "says": says, "instead": change.instead}
 
 
 def _changes(

@@ -45,6 +45,22 @@ def test_from_now_on(app: Flask, visitor: Visitor, key: str) -> None:
     assert "× 700" in visitor.visit(f"/games/{key}/rounds/3").text
 
 
+def test_the_sheet_tells_what_the_table_plays_otherwise(app: Flask, visitor: Visitor) -> None:
+    key = start(app, "american", options={"pairs_value": "3500"})
+    written = start(app, "american")
+    change(visitor, key, DEARER)
+    enter(visitor, key, {"out": "nobody", "meld_points-1": "100", "meld_points-2": "90"})
+    change(visitor, key, {"lines.mixed_canastas.each": "350", "when": "now"})
+    text = visitor.visit(f"/games/{key}/sheet").text
+    for told in (
+        "Pairs without wild cards score: 3,500 (instead of 2,500)",
+        "Natural canastas: 700 each (instead of 500 each)",
+        "From round 2 on: Mixed canastas: 350 each (instead of 300 each)",
+    ):
+        assert told in text
+    assert "instead of" not in visitor.visit(f"/games/{written}/sheet").text
+
+
 def test_from_the_first_round_and_back(app: Flask, visitor: Visitor, key: str) -> None:
     page = change(visitor, key, {**DEARER, "when": "first"})
     assert totals(app, key) == [1590, 170]
