@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, ExitStack
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from scorekeeper.store import changes
 from tests.browser.phone import Phone, Server, faults, overflow, small_targets
@@ -53,6 +53,11 @@ def holds(phone: Phone, values: dict[str, str]) -> None:
     """The cells come to hold these texts."""
     for line, text in values.items():
         expect(phone.page.locator(f"#{line}")).to_have_value(text)
+
+
+def posted(answer: Response) -> bool:
+    """Whether the server has what a phone sent."""
+    return answer.request.method == "POST"
 
 
 def test_a_round_is_entered_from_three_phones_at_once_and_watched(
@@ -106,7 +111,8 @@ def test_two_who_fill_the_same_line_see_both_and_choose(
         enter(two, key)
         two.context.set_offline(True)
         one.tap("#red_threes-1")
-        one.key("2")
+        with one.page.expect_response(posted):
+            one.key("2")
         two.tap("#red_threes-1")
         two.key("3")
         two.context.set_offline(False)
@@ -121,7 +127,7 @@ def test_two_who_fill_the_same_line_see_both_and_choose(
         # The other way round: one has typed since, and takes what the other says.
         one.context.set_offline(True)
         two.tap("#red_threes-1")
-        with two.page.expect_response(lambda answer: answer.request.method == "POST"):
+        with two.page.expect_response(posted):
             two.key("4")
         one.tap("#red_threes-1")
         one.key("1")
