@@ -36,7 +36,7 @@ def instance(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database that has seen all migrations and nothing else."""
     folder = tmp_path_factory.mktemp("new")
     close(create_app(folder, {"TESTING": True}))
@@ -50,11 +50,11 @@ def _templates_read(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
 
 
 @pytest.fixture(scope="session")
-def make_app(_new_database: Path, _templates_read: BytecodeCache) -> Callable[[Path], Flask]:
+def make_app(new_database: Path, _templates_read: BytecodeCache) -> Callable[[Path], Flask]:
     """Makes an app with a fresh database in a folder."""
 
     def make(folder: Path) -> Flask:
-        shutil.copy(_new_database, folder)
+        shutil.copy(new_database, folder)
         made = create_app(folder, {"TESTING": True})
         made.jinja_env.bytecode_cache = _templates_read
         return made
@@ -63,11 +63,17 @@ def make_app(_new_database: Path, _templates_read: BytecodeCache) -> Callable[[P
 
 
 @pytest.fixture
-def app(instance: Path, make_app: Callable[[Path], Flask]) -> Iterator[Flask]:
-    """The app with its database in the instance folder."""
+def fresh_app(instance: Path, make_app: Callable[[Path], Flask]) -> Iterator[Flask]:
+    """An app just started, with its database in the instance folder."""
     made = make_app(instance)
     yield made
     close(made)
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """The app under test."""
+    return fresh_app
 
 
 def close(app: Flask) -> None:

@@ -9,6 +9,12 @@ from scorekeeper.store.db import db
 
 
 @pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """An app that can be given pages of its own."""
+    return fresh_app
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """The app as people have it, with pages that fail."""
     app.testing = False

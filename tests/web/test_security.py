@@ -13,6 +13,12 @@ from tests.conftest import close
 
 
 @pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """An app that can be given pages of its own."""
+    return fresh_app
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """The app with a page that reads, and one that changes, whatever it is sent."""
 
