@@ -23,7 +23,7 @@ def _lasting(
 
 @pytest.fixture
 def app(_lasting: Flask, new_database: Path) -> Iterator[Flask]:
-    """The app with a fresh database and its first settings; a test that rebuilds it takes another."""
+    """The app with a fresh database and its first settings."""
     shutil.copy(new_database, _lasting.instance_path)
     kept = (_lasting.config, _lasting.extensions)
     before = [dict(one) for one in kept]
