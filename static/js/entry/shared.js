@@ -119,8 +119,16 @@ export class Shared {
     if (String(body) === this.refused) return this.ask();
     const answer = await fetch(this.address, { method: "POST", body, cache: "no-store", keepalive: true, signal: AbortSignal.timeout?.(PATIENCE) });
     this.tag = null;
-    if ([400, 413, 422].includes(answer.status)) this.refused = String(body);
+    if (answer.status === 400 && !this.renewed) await this.renew();
+    else if ([400, 413, 422].includes(answer.status)) this.refused = String(body);
     else await this.answered(answer, texts);
+  }
+
+  // The page may be older than the session; where that is not what is wrong, once is enough.
+  async renew() {
+    const answer = await fetch(`${document.querySelector("meta[name=scorekeeper]").content}token`, { cache: "no-store" });
+    if (answer.ok) this.form.elements.csrf_token.value = await answer.text();
+    this.renewed = true;
   }
 
   async answered(answer, sent = []) {
