@@ -20,7 +20,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        running = phones.chromium(playwright)
+        running = phones.chromium(playwright.chromium)
         yield running
         running.close()
 

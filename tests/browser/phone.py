@@ -10,7 +10,7 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 ARGUMENTS = (
@@ -111,11 +111,15 @@ def serving(app: Flask) -> Iterator[Server]:
         server.stop()
 
 
-def chromium(playwright: Playwright) -> Browser:
-    """The system's Chromium, without its windows where there is such a one: half the work."""
-    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+def chromium(kind: BrowserType, *, whole: bool = False) -> Browser:
+    """The system's Chromium; one without windows where there is one and the whole is not asked for.
+
+    It shows the same pages for half the work, and asks for no icon.
+    """
+    bare = None if whole else shutil.which("chromium-headless-shell")
+    path = bare or shutil.which("chromium")
     assert path, "Chromium is missing: apt-get install chromium"
-    return playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+    return kind.launch(executable_path=path, args=list(ARGUMENTS))
 
 
 @dataclass

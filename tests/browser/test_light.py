@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from flask import Flask
 from playwright.sync_api import Browser, expect
 
@@ -115,14 +116,22 @@ def six_rounds(app: Flask) -> str:
     return key
 
 
+@pytest.fixture
+def whole(browser: Browser) -> Iterator[Browser]:
+    """Chromium with all that it fetches for a page."""
+    running = phones.chromium(browser.browser_type, whole=True)
+    yield running
+    running.close()
+
+
 def test_the_first_visit_is_light_and_nothing_moves(
-    browser: Browser, app: Flask, server: Server
+    whole: Browser, app: Flask, server: Server
 ) -> None:
     paths = {"home, first use": "/"}
-    weigh(browser, server, paths)
+    weigh(whole, server, paths)
     key = six_rounds(app)
     weigh(
-        browser,
+        whole,
         server,
         {"home": "/", "game": f"/games/{key}/", "entry": f"/games/{key}/rounds/new"},
     )
