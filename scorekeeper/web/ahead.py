@@ -117,6 +117,9 @@ def words() -> dict[str, str]:
         "all_one": _("Round {number} of a game waits on this phone to be sent."),
         "all_more": _("{count} rounds wait on this phone to be sent."),
         "later": _("Round {number} is kept on this phone until the round before it is confirmed."),
+        "stuck": _(
+            "The server could not save round {number}. It is kept on this phone and sent again."
+        ),
         "behind": _("What was entered after it waits on this phone until it is answered."),
         "over_one": _("As this phone reckons, the game is over once it is stored."),
         "over_more": _("As this phone reckons, the game is over once they are stored."),

@@ -2,7 +2,7 @@
 
 import { block, onward } from "./ahead.js";
 import { part, words } from "./parts.js";
-import { LOST, STORED, post } from "./post.js";
+import { LOST, STORED, STUCK, post } from "./post.js";
 import { drop, find, put, waiting } from "./queue.js";
 import { ended } from "./reckoning.js";
 import { EVERY, send } from "./sending.js";
@@ -71,7 +71,7 @@ export class Delivery {
     clearTimeout(this.timer);
     const { kind } = await post(entry);
     if (kind === STORED) return location.assign(this.here);
-    if (kind !== LOST) return this.natively(new URLSearchParams(entry.body));
+    if (![LOST, STUCK].includes(kind)) return this.natively(new URLSearchParams(entry.body));
     this.released();
     this.timer = setTimeout(() => this.directly(entry), EVERY);
     await words().then((said) => this.say(said.refused), () => this.entry.prompt.warn(this.entry.words.lost));

@@ -5,6 +5,7 @@ const PATIENCE = 10000; // ms until a round counts as not sent; sent twice it is
 export const STORED = "stored";
 export const LATER = "later"; // one before it waits to be confirmed
 export const ASKED = "asked"; // the server has a question, or refuses
+export const STUCK = "stuck"; // the server fails at this very round
 export const LOST = "lost"; // no network, or no server
 
 const ANSWER = "Scorekeeper-Delivery"; // by this header the app's own answers are told from anybody else's
@@ -25,6 +26,7 @@ async function once(entry) {
   const headers = { [ANSWER]: "1", "Content-Type": "application/x-www-form-urlencoded" };
   const answer = await within(entry.action, { method: "POST", body: entry.body, headers });
   const said = answer.headers.get(ANSWER);
+  if (said && answer.status === 500) return { kind: STUCK };
   if (!said || answer.status >= 500 || answer.status === 429) return { kind: LOST };
   if ([STORED, LATER].includes(said)) return { kind: said };
   return { kind: ASKED, why: WHY[answer.status] ?? said };

@@ -1,7 +1,7 @@
 // Sends what waits on this phone: in order, one after the other, and stops a game at the first question.
 
 import { forget } from "./drafts.js";
-import { ASKED, LATER, LOST, STORED, post } from "./post.js";
+import { ASKED, LATER, LOST, STORED, STUCK, post } from "./post.js";
 import { change, drop, find, waiting } from "./queue.js";
 
 export const EVERY = 4000; // ms between tries while something waits
@@ -36,6 +36,7 @@ async function inOrder() {
       if (kind === STORED) await stored(entry);
       else if (kind === ASKED) await change(entry_key, { state: "asked", why });
       else if (kind === LATER && !entry.later) await change(entry_key, { later: true });
+      else if (kind === STUCK && !entry.stuck) await change(entry_key, { stuck: true });
     }
     if (await find(entry_key)) halted.add(entry.game);
   }

@@ -38,6 +38,7 @@ function kindOf(entries, behind) {
   const [first] = entries;
   if (!lost() && behind) return "behind";
   if (!lost() && first.later) return "later";
+  if (!lost() && first.stuck) return "stuck";
   if (entries.length > 1) return "more";
   return first.before ? "correction" : "one";
 }
@@ -57,7 +58,7 @@ export function strips(entries, words, over) {
   const asked = entries.filter((entry) => entry.state === "asked");
   const kept = entries.filter((entry) => entry.state === "waiting");
   const made = asked.map((entry) => question(entry, words));
-  if (kept.length && (lost() || asked.length || over || kept[0].later)) made.push(told(kept, words, over, asked.length > 0));
+  if (kept.length && (lost() || asked.length || over || kept[0].later || kept[0].stuck)) made.push(told(kept, words, over, asked.length > 0));
   const said = made.map((strip) => strip.textContent).join();
   const stand = [...document.querySelectorAll("main > [data-waits]")];
   if (stand.map((strip) => strip.textContent).join() === said) return;

@@ -10,11 +10,12 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 
+from scorekeeper.store import changes
 from tests.browser import phone as phones
 from tests.browser.offline.table import QUEUE, READY, ask, keep_pages
 from tests.browser.phone import Phone, Server
 from tests.conftest import close
-from tests.web.table import start
+from tests.web.table import looked_at, start
 
 
 @pytest.fixture(scope="package")
@@ -42,6 +43,17 @@ def server(_running: Server) -> Iterator[Server]:
 @pytest.fixture
 def key(app: Flask) -> str:
     return start(app)
+
+
+@pytest.fixture
+def confirming(app: Flask) -> Iterator[str]:
+    """The key of a game whose rounds are confirmed; the next game would take that over."""
+    made = start(app)
+    with looked_at(app, made) as game:
+        changes.set_up(game, confirms=True)
+    yield made
+    with looked_at(app, made) as game:
+        changes.set_up(game, confirms=False)
 
 
 @pytest.fixture(scope="package")

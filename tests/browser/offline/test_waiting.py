@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import phone as phones
@@ -222,12 +222,38 @@ def test_another_session_and_another_version_lose_no_round(
         phone.was_cut_off()
 
 
-def test_a_game_to_be_confirmed_takes_the_next_round_when_the_first_counts(
-    app: Flask, phone: Phone
+def test_a_round_at_which_the_server_fails_halts_its_own_game_alone(
+    app: Flask, at_table: Phone, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = start(app)
-    other = Visitor(app.test_client())
-    other.visit(f"/games/{key}/settings").form("/settings").fill(confirms="yes").press("Keep")
+    second = start(app)
+    keep_pages(at_table, second)
+    at_table.context.set_offline(True)
+    enter_here(at_table, key)
+    page = enter_here(at_table, second, OTHER)
+
+    def fail() -> None:
+        if request.path == f"/games/{key}/rounds/new":
+            raise RuntimeError
+
+    with monkeypatch.context() as broken:
+        broken.setitem(app.config, "TESTING", False)
+        broken.setitem(app.before_request_funcs, None, [*app.before_request_funcs[None], fail])
+        at_table.context.set_offline(False)
+        expect(page.locator(STANDS)).to_have_text(["1"])
+        page = at_table.open(f"/games/{key}/")
+        expect(page.locator("[data-waits]")).to_have_text(
+            "The server could not save round 1. It is kept on this phone and sent again."
+        )
+        assert (stored(app, key), stored(app, second)) == ([], [TWO])
+    expect(page.locator(STANDS)).to_have_text(["1"])
+    assert stored(app, key) == [ONE]
+    at_table.errors[:] = [one for one in at_table.errors if "status of 500" not in one]
+
+
+def test_a_game_to_be_confirmed_takes_the_next_round_when_the_first_counts(
+    app: Flask, phone: Phone, confirming: str
+) -> None:
+    key, other = confirming, Visitor(app.test_client())
     keep_pages(phone, key)
     phone.context.set_offline(True)
     enter_here(phone, key)
