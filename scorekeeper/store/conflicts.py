@@ -59,6 +59,10 @@ class RoundChanged(Conflict):
         self.round = now
 
 
+class BasisChanged(Conflict):
+    """The sides' names or the rules are others than those that a round was entered under."""
+
+
 class RulesChanged(Conflict):
     """The game has other rules by now than those that were to be changed."""
 

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.store import proposals
 from scorekeeper.store.conflicts import (
+    BasisChanged,
     Conflict,
     GameDeleted,
     GameOver,
@@ -77,6 +78,13 @@ def stopped(page: EntryPage, conflict: Conflict) -> Answer:
         if conflict.proposal.number < page.number:
             g.became = "later"  # a phone that has both goes on with this one by itself
         return page.conflict(waits(conflict), url_for("waiting.show", key=page.key))
+    if isinstance(conflict, BasisChanged):
+        return page.conflict(
+            _(
+                "Not saved yet: names or rules of this game were changed meanwhile. Look whose "
+                "figures are whose, and save again."
+            )
+        )
     if isinstance(conflict, LinesUnseen):
         return page.unseen(conflict.lines)
     if isinstance(conflict, RoundMissing):

@@ -14,7 +14,7 @@ from scorekeeper.web import typed
 
 OUT = "out"
 NOBODY = "nobody"
-CARRIED = ("csrf_token", "number", "version", "entry_key", "seen")
+CARRIED = ("csrf_token", "number", "version", "entry_key", "seen", "basis")
 SINGLE = frozenset((*CARRIED, OUT, "action", "accepted", "note"))
 NOTE_LENGTH = 500
 REASON_LENGTH = 120

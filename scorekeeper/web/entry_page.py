@@ -13,11 +13,13 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import wording
 from scorekeeper.scoring.check import check
 from scorekeeper.scoring.problems import Doubt, Problem
+from scorekeeper.store.conflicts import BasisChanged
 from scorekeeper.store.models import Game, Round
 from scorekeeper.store.rules import ruleset
 from scorekeeper.store.shared import DraftLine
 from scorekeeper.web import ahead, entry, entry_rules
 from scorekeeper.web.board import Board
+from scorekeeper.web.entry_basis import basis
 from scorekeeper.web.entry_draft import SharedDraft
 from scorekeeper.web.entry_sheet import Sheet, split
 from scorekeeper.web.forms import new_entry_key
@@ -50,6 +52,7 @@ class EntryPage:
         self.number = correcting.number if correcting else self.board.number
         self.ruleset = ruleset(game, self.number)
         self.version = correcting.version if correcting else game.version
+        self.basis = self.entered_under = basis(self.ruleset, self.teams)
         self.entry_key = new_entry_key()
         self.posted_key = ""  # the one of the form that this page answers
         self.fresh = True
@@ -96,6 +99,7 @@ class EntryPage:
             self.number, self.version = number, version
         if self.shared:
             self.shared.seen = self.shared.before = whole(form.get("seen", "")) or 0
+        self.entered_under = form.get("basis") or self.basis
         if KEY.fullmatch(key):
             self.entry_key = self.posted_key = key
         else:
@@ -135,8 +139,15 @@ class EntryPage:
 
     def guard(self, session: Session) -> None:
         """Raise what keeps a new round from being saved as it was sent."""
+        self.refuse_other_basis()
         if self.shared:
             self.shared.guard(session, self.number, self.texts)
+
+    def refuse_other_basis(self) -> None:
+        """Raise ``BasisChanged``, once, where the form was filled in under other names or rules."""
+        if self.entered_under != self.basis:
+            self.entered_under = self.basis
+            raise BasisChanged
 
     def keep(self) -> None:
         """Keep what was typed in the draft that all phones share. Raises a ``Conflict``."""

@@ -5,6 +5,7 @@ from flask import Blueprint, abort, g, redirect, render_template, request, url_f
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes, proposals
 from scorekeeper.store.conflicts import (
+    BasisChanged,
     Conflict,
     GameDeleted,
     NotLatest,
@@ -127,9 +128,12 @@ def correct(key: str, number: int) -> Answer:
         return page.answer()
     since = latest_number(game)
     try:
+        page.refuse_other_basis()
         changes.correct_round(
             game, number, **page.facts, entry_key=page.entry_key, who=phone(), version=page.version
         )
+    except BasisChanged as changed:
+        return stopped(page, changed)
     except RoundChanged as changed:
         return beside_saved(page, changed.round)
     except RoundMissing:

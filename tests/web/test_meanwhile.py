@@ -3,8 +3,9 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.store import changes
 from tests.web.inspector import Visitor
-from tests.web.table import USUAL, enter, entry_form, looked_at, start
+from tests.web.table import USUAL, enter, entry_form, looked_at, start, totals
 
 
 @pytest.fixture
@@ -148,3 +149,50 @@ def test_settings_of_a_game_deleted_meanwhile_come_back_as_typed(
     assert page.status == 409
     assert "the game was deleted meanwhile" in page.text
     assert page.form("/settings").values["note"].strip() == "In the garden."
+
+
+SWAPPED = ("Cy", "Ann", "Dee", "Bob")
+"""The same four, so that the sides have changed their columns."""
+
+
+@pytest.mark.parametrize("number", ["new", "2/correct"])
+def test_a_round_entered_under_other_names_is_looked_over_before_it_counts(
+    app: Flask, visitor: Visitor, key: str, number: str
+) -> None:
+    form = visitor.visit(f"/games/{key}/rounds/{number}").form(f"/rounds/{number}")
+    with looked_at(app, key) as game:
+        changes.set_up(game, seat_names=SWAPPED, who="another")
+    before = melded(app, key)
+    page = form.set({**USUAL, "meld_points-1": "500"}).press("Save")
+    assert page.status == 409
+    assert "names or rules of this game were changed meanwhile" in page.text
+    assert page.root.all("span", class_="teamhead")[0].text.endswith("Cy & Dee")
+    again = page.form(f"/rounds/{number}")
+    assert again.values["meld_points-1"] == "500"
+    assert melded(app, key) == before
+    assert again.press("Save").status == 200
+    assert melded(app, key) == ([*before, 500] if number == "new" else [before[0], 500])
+
+
+def test_a_round_shown_by_other_rules_is_looked_over_before_it_counts(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    form = entry_form(visitor, key)
+    settings = other.visit(f"/games/{key}/settings").link("Change the rules").form("", id="rules")
+    settings.set({"lines.natural_canastas.each": "700", "when": "now"}).press("Change the rules")
+    page = form.set(USUAL).press("Save")
+    assert page.status == 409
+    assert "names or rules of this game were changed meanwhile" in page.text
+    page.form("/rounds/new").press("Save")
+    assert totals(app, key)[0] == 3 * 1855 + 200
+
+
+def test_a_round_that_was_saved_before_the_names_changed_is_saved_once(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
+    form = entry_form(visitor, key).set(USUAL)
+    form.press("Save")
+    with looked_at(app, key) as game:
+        changes.set_up(game, seat_names=SWAPPED, who="another")
+    assert form.press("Save").status == 200
+    assert len(melded(app, key)) == 3
