@@ -19,6 +19,9 @@ from scorekeeper.web import assets
 ASKING = "Scorekeeper-Live"
 """The header of a page that asks whether it has changed."""
 
+DELIVERY = "Scorekeeper-Delivery"
+"""Asked with by a page that sends a kept round; the answer says what became of it."""
+
 NOT_MODIFIED = 304
 LENGTH = 24  # characters of a tag
 

@@ -12,13 +12,10 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.scoring.loader import variants
 from scorekeeper.web import ahead, assets
 from scorekeeper.web.checks_place import Place
-from scorekeeper.web.live import edition
+from scorekeeper.web.live import DELIVERY, edition
 from scorekeeper.wording import _
 
 blueprint = Blueprint("offline", __name__)
-
-DELIVERY = "Scorekeeper-Delivery"
-"""Asked with by a page that sends a kept round; the answer says what became of it."""
 
 ONCE = "Scorekeeper-Once"
 """On an answer with words that are said once: nobody keeps it."""

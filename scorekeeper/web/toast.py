@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Flask, g, get_flashed_messages, session, url_for
+from flask import Flask, g, get_flashed_messages, request, session, url_for
 
 from scorekeeper.store import changes
 from scorekeeper.store.models import Game
 from scorekeeper.web.access import phone
-from scorekeeper.web.live import asking
+from scorekeeper.web.live import DELIVERY, asking
 from scorekeeper.wording import _
 
 
@@ -20,13 +20,25 @@ class Toast:
     label: str = ""
     action: str = ""
     fields: dict[str, Any] = field(default_factory=dict)
+    game: str = ""
+    """The key of the only game on whose pages it is said; nothing where it is said on any page."""
 
 
 def toast(message: str, *, label: str = "", action: str = "", **fields: Any) -> None:
-    """Show a sentence on the next page; with an address, and a button that posts to it."""
-    flashes = session.get("_flashes", [])
-    flashes.append(("toast", [message, label, action, fields]))
+    """Show a sentence on the next page; with an address, and a button that posts to it.
+
+    What is said of a round that had waited on the phone stands for what was said of those before
+    it, and on pages of its own game alone: the next page may be another's.
+    """
+    game = _key() if DELIVERY in request.headers else ""
+    flashes = [one for one in session.get("_flashes", []) if not game or one[1][4:] != [game]]
+    flashes.append(("toast", [message, label, action, fields, game]))
     session["_flashes"] = flashes
+
+
+def _key() -> str:
+    """The key of the game whose page or form this is."""
+    return str((request.view_args or {}).get("key", ""))
 
 
 def latest_number(game: Game) -> int:
@@ -56,7 +68,8 @@ def toasts() -> list[Toast]:
     """The sentences not shown yet, oldest first; each is given once, to a person."""
     if asking():
         return []
-    found = [Toast(*parts) for parts in get_flashed_messages(category_filter=["toast"])]
+    kept = [Toast(*parts) for parts in get_flashed_messages(category_filter=["toast"])]
+    found = [one for one in kept if one.game in ("", _key())]
     g.told = bool(found)
     return found
 

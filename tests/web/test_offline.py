@@ -10,11 +10,11 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.store import links
-from scorekeeper.web import offline
+from scorekeeper.web import live, offline
 from tests.web.inspector import Visitor
 from tests.web.table import USUAL, enter, entry_form, looked_at, start, totals
 
-ASKING = {offline.DELIVERY: "1"}
+ASKING = {live.DELIVERY: "1"}
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def deliver(
     """Send a kept round; the status and what is said to have become of it."""
     answer = visitor.client.post(f"/games/{key}/{path}", data=data, headers=ASKING)
     assert "Location" not in answer.headers
-    return answer.status_code, answer.headers[offline.DELIVERY]
+    return answer.status_code, answer.headers[live.DELIVERY]
 
 
 def head(client: FlaskClient) -> dict[str, Any]:
@@ -201,12 +201,33 @@ def test_a_kept_round_is_stored_once_however_often_it_comes(
     assert totals(app, key) == [1855, 515]
 
 
+def test_of_rounds_that_waited_the_last_is_told_on_pages_of_its_game(
+    app: Flask, visitor: Visitor, key: str
+) -> None:
+    """The next page may be another game's, and Undo takes back the last one alone."""
+
+    def told(address: str) -> list[str]:
+        return [one.text for one in visitor.visit(address).root.all(class_="toast")]
+
+    def arrive(rounds: int) -> None:
+        for _ in range(rounds):
+            waiting = entry_form(visitor, key).set(dict(USUAL)).values
+            assert deliver(visitor, key, waiting)[1] == "stored"
+
+    another = start(app)
+    arrive(1)
+    assert told(f"/games/{another}/") == []
+    arrive(2)
+    assert told(f"/games/{key}/") == ["Round 3 saved.Undo"]
+    assert told(f"/games/{key}/") == []
+
+
 def test_a_form_of_a_page_is_answered_as_ever(
     visitor: Visitor, key: str, kept: MultiDict[str, str]
 ) -> None:
     answer = visitor.client.post(f"/games/{key}/rounds/new", data=kept)
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/games/{key}/")
-    assert offline.DELIVERY not in answer.headers
+    assert live.DELIVERY not in answer.headers
 
 
 def test_a_token_that_holds_no_more_is_renewed(
@@ -216,7 +237,7 @@ def test_a_token_that_holds_no_more_is_renewed(
     assert deliver(other, key, kept) == (400, "stale")
     answer = other.client.get("/token")
     assert answer.headers["Cache-Control"] == "no-store"
-    assert offline.DELIVERY in answer.headers
+    assert live.DELIVERY in answer.headers
     kept["csrf_token"] = answer.text
     assert deliver(other, key, kept) == (204, "stored")
     assert totals(app, key) == [1855, 515]
