@@ -43,13 +43,16 @@ async function look() {
 
 const text = (entry) => [`${entry.label}, ${new Date(entry.at).toLocaleString()}`, ...entry.teams.map((team, place) => `${team}: ${signed(entry.gains[place])} = ${points(entry.totals[place])}`), ...(entry.lines ?? [])].join("\n");
 
-function listed(entry) {
+// What keeps an entry here: its own question, or that the link of its game was of no use to the one before it.
+const why = (entry, entries) => entries.find((one) => one.game === entry.game && one.state === "asked" && (one === entry || ["gone", "watcher"].includes(one.why)))?.why;
+
+function listed(entry, place, entries) {
   const made = template("entry");
   made.querySelector("h3").textContent = entry.label;
   made.querySelector("pre").textContent = text(entry).split("\n").slice(1).join("\n");
   made.querySelector("a").href = `${entry.action.replace(/rounds\/.*/, "")}`;
-  const why = entry.state === "asked" && made.querySelector(`[data-status="${entry.why}"]`);
-  (why || made.querySelector(`[data-status="${entry.state}"]`)).hidden = false;
+  const said = made.querySelector(`[data-status="${CSS.escape(why(entry, entries))}"]`);
+  (said || made.querySelector(`[data-status="${entry.state}"]`)).hidden = false;
   made.querySelector("[data-copy]").addEventListener("click", (event) => copy(made, event.currentTarget, text(entry)));
   sure(made, async () => {
     for (const key of await alone(() => takeBack(entry.entry_key))) forget(key);

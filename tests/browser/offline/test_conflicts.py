@@ -114,19 +114,24 @@ def test_a_withdrawn_link_leaves_the_figures_on_the_phone(
     app: Flask, at_table: Phone, key: str
 ) -> None:
     at_table.context.set_offline(True)
-    page = enter_here(at_table, key)
+    enter_here(at_table, key)
+    page = enter_here(at_table, key, OTHER)
     with looked_at(app, key) as game:
         links.withdraw(game, keep=True)
     at_table.context.set_offline(False)
-    expect(page.locator(STRIP).last).to_contain_text("Round 1 is still on this phone.")
+    expect(page.locator(STRIP).first).to_contain_text("Round 1 is still on this phone.")
     page = at_table.open("/this-phone/")
-    expect(page.get_by_text("The link of its game was withdrawn")).to_be_visible()
-    expect(page.locator("article.kept pre")).to_contain_text("Ann & Bob: +1,855")
+    told = page.get_by_text("The link of its game was withdrawn")
+    for place in range(2):  # the one behind the first will never be sent either
+        expect(told.nth(place)).to_be_visible()
+    kept = page.locator("article.kept")
+    expect(kept.locator("pre").first).to_contain_text("Ann & Bob: +1,855")
     page.set_viewport_size({"width": 320, "height": 2400})
     assert (faults(page), overflow(page), small_targets(page)) == ([], 0, [])
-    page.get_by_text("Delete", exact=True).click()
-    page.get_by_text("Delete it", exact=True).click()
-    expect(page.locator("article.kept")).to_have_count(0)
+    for left in (1, 0):
+        kept.first.get_by_text("Delete", exact=True).click()
+        kept.first.get_by_text("Delete it", exact=True).click()
+        expect(kept).to_have_count(left)
 
 
 def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) -> None:
