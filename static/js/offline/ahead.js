@@ -3,6 +3,7 @@
 import { words } from "./parts.js";
 import { waiting } from "./queue.js";
 import { next, totals } from "./reckoning.js";
+import { typed } from "../entry/fields.js";
 import { fill } from "../entry/words.js";
 
 const HASH = "#waiting-";
@@ -54,8 +55,6 @@ function open(form, entry, entries, title) {
   const before = entries.slice(0, entries.indexOf(entry));
   rules((known) => Object.assign(known, { shared: null }, told.gains ? {} : { totals: totals(before, told) }));
 }
-
-const typed = (form) => [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "fieldset"].includes(field.type));
 
 function blank(form) {
   for (const field of typed(form)) {
