@@ -122,6 +122,7 @@ def test_two_who_fill_the_same_line_see_both_and_choose(
         assert (faults(two.page), small_targets(two.page), overflow(two.page)) == ([], [], 0)
         two.tap("#pad [data-key=save]")
         expect(two.page.locator("#prompt")).to_contain_text("Still open: Red threes, Ann & Bob")
+        expect(asked).to_be_focused()  # and in sight, also where the dock grows by these words
         two.page.get_by_role("button", name="Keep 3").tap()
         expect(asked).to_have_count(0)
         holds(one, {"red_threes-1": "3"})

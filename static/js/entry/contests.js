@@ -64,7 +64,9 @@ export class Contests {
   // Leads to the first that is open; its sentence.
   look() {
     const [name] = this.names;
-    this.open.get(name).row.scrollIntoView({ block: "center", behavior: "instant" });
+    const { row } = this.open.get(name);
+    row.scrollIntoView({ block: "center", behavior: "instant" });
+    row.focus({ preventScroll: true }); // else a dock that grows brings the cell that was typed in back into sight
     return fill(this.words.open, { line: this.lines.called(name, this.words) });
   }
 }
