@@ -15,11 +15,13 @@ from scorekeeper.store.conflicts import (
     RoundWaits,
 )
 from scorekeeper.store.models import Round
+from scorekeeper.store.rules import ruleset
 from scorekeeper.store.shared import Proposal
 from scorekeeper.web.access import phone
 from scorekeeper.web.ahead import of_conflict
 from scorekeeper.web.conflicts import renumbered, waits
 from scorekeeper.web.entry import Entry
+from scorekeeper.web.entry_basis import basis
 from scorekeeper.web.entry_beside import beside, same
 from scorekeeper.web.entry_page import EntryPage, stored
 from scorekeeper.web.forms import new_entry_key
@@ -107,8 +109,11 @@ def repeated(page: EntryPage, saved: Round | None) -> Answer:
     )
 
 
-def beside_saved(page: EntryPage, saved: Round) -> Answer:
-    """Both entries side by side, and what the table may do; equal ones need no question."""
+def beside_saved(page: EntryPage, saved: Round, *, was: int | None = None) -> Answer:
+    """Both entries side by side, and what the table may do; equal ones need no question.
+
+    ``was`` is the round's number where the entry was begun, if it has another by now.
+    """
     if same(stored(saved), page.entry):
         toast(
             _("Round %(number)d was saved already, with the same figures.")
@@ -119,7 +124,16 @@ def beside_saved(page: EntryPage, saved: Round) -> Answer:
     g.became = "beside"
     sides = beside(page.ruleset, page.teams, stored(saved), page.entry)
     kept = of_conflict(page, saved, sides)
-    shown = render_template("rounds/conflict.html", page=page, saved=saved, sides=sides, kept=kept)
+    under = basis(ruleset(page.game, saved.number), page.teams, saved)
+    shown = render_template(
+        "rounds/conflict.html",
+        page=page,
+        saved=saved,
+        sides=sides,
+        kept=kept,
+        basis=under,
+        was=was,
+    )
     return shown, 409
 
 

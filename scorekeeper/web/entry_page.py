@@ -52,7 +52,7 @@ class EntryPage:
         self.number = correcting.number if correcting else self.board.number
         self.ruleset = ruleset(game, self.number)
         self.version = correcting.version if correcting else game.version
-        self.basis = self.entered_under = basis(self.ruleset, self.teams)
+        self.basis = self.entered_under = basis(self.ruleset, self.teams, correcting)
         self.entry_key = new_entry_key()
         self.posted_key = ""  # the one of the form that this page answers
         self.fresh = True

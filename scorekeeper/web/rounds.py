@@ -1,6 +1,7 @@
 """The rounds of a game: entered, shown with reasons, corrected, taken back, undone, redone."""
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.scoring.problems import Refused
 from scorekeeper.store import changes, proposals
@@ -24,6 +25,7 @@ from scorekeeper.web.entering import (
     stopped,
     to_game,
 )
+from scorekeeper.web.entry_basis import LENGTH, number_now
 from scorekeeper.web.entry_beside import same
 from scorekeeper.web.entry_page import KEY, EntryPage, stored, whole
 from scorekeeper.web.forms import NOTE_LENGTH, new_entry_key, tidy
@@ -117,15 +119,31 @@ def show(key: str, number: int) -> str:
 @blueprint.route("/rounds/<int:number>/correct", methods=["GET", "POST"])
 def correct(key: str, number: int) -> Answer:
     game = game_or_404(key)
-    if request.method == "POST" and _taken_back(game, number):
-        return _gone(game, key)
-    page = EntryPage(game, key, correcting=_the_round(game, number))
     if request.method == "GET":
+        page = EntryPage(game, key, correcting=_the_round(game, number))
         page.at = request.args.get("at", "")
         return page.show()
-    page.take(request.form)
+    _taken_back(game, number)
+    now = number_now(game, number, request.form.get("basis", ""))
+    if now is None:
+        return _gone(game, key)
+    page = EntryPage(game, key, correcting=_the_round(game, now))
+    page.take(_numbered(request.form, now) if now != number else request.form)
     if not page.may_save:
         return page.answer()
+    if now != number:
+        return beside_saved(page, game.rounds[now - 1], was=number)
+    return _corrected(page)
+
+
+def _numbered(form: MultiDict[str, str], number: int) -> MultiDict[str, str]:
+    """What was posted for a round, by the number that it has now."""
+    return MultiDict({**form.to_dict(), "number": str(number)})
+
+
+def _corrected(page: EntryPage) -> Answer:
+    """Put the round right, or say what stands in the way."""
+    game, key, number = page.game, page.key, page.number
     since = latest_number(game)
     try:
         page.refuse_other_basis()
@@ -158,6 +176,7 @@ def _gone(game: Game, key: str) -> Answer:
     page = EntryPage(game, key)
     page.take(request.form)
     page.number, page.version, page.entry_key = page.board.number, game.version, new_entry_key()
+    page.entered_under = page.entered_under[:LENGTH]
     return page.conflict(
         _("The round was taken back meanwhile. Saved now, this becomes round %(number)d.")
         % {"number": page.number}

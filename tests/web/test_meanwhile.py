@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.store import changes
-from tests.web.inspector import Visitor
+from tests.web.inspector import Form, Visitor
 from tests.web.table import USUAL, enter, entry_form, looked_at, start, totals
 
 
@@ -196,3 +196,38 @@ def test_a_round_that_was_saved_before_the_names_changed_is_saved_once(
         changes.set_up(game, seat_names=SWAPPED, who="another")
     assert form.press("Save").status == 200
     assert len(melded(app, key)) == 3
+
+
+def correction_of(visitor: Visitor, key: str, number: int) -> Form:
+    """A correction of the melded points to 500, not sent yet."""
+    form = visitor.visit(f"/games/{key}/rounds/{number}/correct").form("/correct")
+    return form.set({"meld_points-1": "500"})
+
+
+def take_back(visitor: Visitor, key: str, number: int) -> None:
+    visitor.visit(f"/games/{key}/rounds/{number}").form("/take-back").press("Take back")
+
+
+def test_a_correction_follows_its_round_to_another_number(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    correction = correction_of(visitor, key, 2)
+    take_back(other, key, 1)
+    page = correction.press("Save")
+    assert page.status == 409
+    assert "What was round 2 is round 1 now." in page.text
+    assert melded(app, key) == [455]
+    assert page.form("/rounds/1/correct").press("Put mine").status == 200
+    assert melded(app, key) == [500]
+
+
+def test_a_correction_of_a_round_taken_back_is_not_put_upon_the_one_that_closed_up(
+    app: Flask, visitor: Visitor, other: Visitor, key: str
+) -> None:
+    correction = correction_of(visitor, key, 1)
+    take_back(other, key, 1)
+    page = correction.press("Save")
+    assert page.status == 409
+    assert "Saved now, this becomes round 2." in page.text
+    assert page.form("/rounds/new").values["meld_points-1"] == "500"
+    assert melded(app, key) == [455]
