@@ -32,7 +32,8 @@ export function ended({ target, rounds }, sums, played) {
 // the next round `at`, and whether that makes the game `over`. `shifted` are the totals after known rounds that follow a correction.
 export function standing(known, entries) {
   const { number, gains, waits } = known;
-  const put = new Map(corrections(entries, number).map((entry) => [entry.number, entry]));
+  const stands = ({ before, number: at }) => before.every((gain, place) => gain === gains[at - 1]?.[place]); // or another phone has changed or moved that round
+  const put = new Map(corrections(entries, number).filter(stands).map((entry) => [entry.number, entry]));
   const rows = [];
   const shifted = new Map();
   let sum = known.totals.map(() => 0);

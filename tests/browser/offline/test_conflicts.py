@@ -13,9 +13,11 @@ from tests.browser.offline.table import (
     ask,
     enter_here,
     fill,
+    keep_pages,
     queue,
     ready,
     save,
+    save_here,
     standing,
     stored,
 )
@@ -145,3 +147,19 @@ def test_a_watcher_s_phone_sends_nothing(app: Flask, at_table: Phone, key: str) 
     page = at_table.open("/this-phone/")
     expect(page.get_by_text("Its link only shows the game, so it was not saved.")).to_be_visible()
     assert stored(app, key) == []
+
+
+def test_a_correction_counts_for_its_own_round_alone(app: Flask, phone: Phone, key: str) -> None:
+    """Round 1 is taken back meanwhile: until that is answered the totals are the server's."""
+    other = Visitor(app.test_client())
+    enter(other, key)
+    enter(other, key, OTHER)
+    keep_pages(phone, key, f"/games/{key}/rounds/1/correct")
+    phone.context.set_offline(True)
+    page = save_here(phone, key, "1/correct", {"meld_points-1": "460"})
+    standing(page, "1,940", "1,215")
+    other.visit(f"/games/{key}/rounds/1").form("/take-back").press("Take back")
+    phone.context.set_offline(False)
+    expect(page.locator(STRIP)).to_contain_text("Round 1 waits for an answer.")
+    standing(page, "80", "700")
+    assert stored(app, key) == [TWO]
