@@ -215,6 +215,7 @@ def test_a_correction_follows_its_round_to_another_number(
     take_back(other, key, 1)
     page = correction.press("Save")
     assert page.status == 409
+    assert page.text.count("renumbered meanwhile") == 1
     assert "What was round 2 is round 1 now." in page.text
     assert melded(app, key) == [455]
     assert page.form("/rounds/1/correct").press("Put mine").status == 200

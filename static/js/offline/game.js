@@ -17,6 +17,7 @@ const dressing = new Dressing();
 // What comes next: who deals, and the round to be entered; nothing where the game is over by then.
 function onward(game) {
   const find = (part) => document.querySelector(part);
+  if (game.more.length) dressing.hide(find(".notice.begun")); // that round is entered, and waits
   if (game.over) {
     for (const part of [".dealer", ".dealer + .small", "[data-enter]"]) dressing.hide(find(part));
     return dressing.fill(find(".bar h1 small"), fill(game.state, { number: game.at - 1 }));

@@ -26,7 +26,7 @@ from tests.browser.offline.table import (
 )
 from tests.browser.phone import Phone, Server, faults, overflow, small_targets
 from tests.web.inspector import Visitor
-from tests.web.table import enter, start
+from tests.web.table import enter, entry_form, start
 
 ROWS = "[data-waiting-row] th button"
 STANDS = "[data-rounds] tbody th a"
@@ -226,10 +226,15 @@ def test_a_round_at_which_the_server_fails_halts_its_own_game_alone(
     app: Flask, at_table: Phone, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     second = start(app)
+    entry_form(Visitor(app.test_client()), second).fill(**{"meld_points-1": "100"}).press("Check")
     keep_pages(at_table, second)
     at_table.context.set_offline(True)
     enter_here(at_table, key)
     page = enter_here(at_table, second, OTHER)
+    expect(page.locator(ROWS)).to_have_text(["1"])
+    begun = page.locator(".notice.begun")
+    expect(begun).to_be_attached()  # so the kept page says of the round that waits by now
+    expect(begun).to_be_hidden()
 
     def fail() -> None:
         if request.path == f"/games/{key}/rounds/new":
