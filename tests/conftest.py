@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+
+
+MakeApp = Callable[[Path], AbstractContextManager[Flask]]
 
 
 @pytest.fixture(autouse=True)
@@ -50,24 +54,27 @@ def _templates_read(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
 
 
 @pytest.fixture(scope="session")
-def make_app(new_database: Path, _templates_read: BytecodeCache) -> Callable[[Path], Flask]:
-    """Makes an app with a fresh database in a folder."""
+def make_app(new_database: Path, _templates_read: BytecodeCache) -> MakeApp:
+    """Makes an app with a fresh database in a folder, and lets go of it in the end."""
 
-    def make(folder: Path) -> Flask:
+    @contextmanager
+    def make(folder: Path) -> Iterator[Flask]:
         shutil.copy(new_database, folder)
         made = create_app(folder, {"TESTING": True})
         made.jinja_env.bytecode_cache = _templates_read
-        return made
+        try:
+            yield made
+        finally:
+            close(made)
 
     return make
 
 
 @pytest.fixture
-def fresh_app(instance: Path, make_app: Callable[[Path], Flask]) -> Iterator[Flask]:
+def fresh_app(instance: Path, make_app: MakeApp) -> Iterator[Flask]:
     """An app just started, with its database in the instance folder."""
-    made = make_app(instance)
-    yield made
-    close(made)
+    with make_app(instance) as made:
+        yield made
 
 
 @pytest.fixture

@@ -1,24 +1,21 @@
 """The visitor of the web tests, and the app that serves them all."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from tests.conftest import close
+from tests.conftest import MakeApp, close
 from tests.web.inspector import Visitor
 
 
 @pytest.fixture(scope="session")
-def _lasting(
-    tmp_path_factory: pytest.TempPathFactory, make_app: Callable[[Path], Flask]
-) -> Iterator[Flask]:
+def _lasting(tmp_path_factory: pytest.TempPathFactory, make_app: MakeApp) -> Iterator[Flask]:
     """One app for all these tests: starting one takes longer than most of them."""
-    made = make_app(tmp_path_factory.mktemp("instance"))
-    yield made
-    close(made)
+    with make_app(tmp_path_factory.mktemp("instance")) as made:
+        yield made
 
 
 @pytest.fixture

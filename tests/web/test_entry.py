@@ -1,7 +1,6 @@
 """The fields of a round: made from every variant's rules, read into tallies, refused in words."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -13,7 +12,7 @@ from scorekeeper.scoring.score import score
 from scorekeeper.web import entry
 from scorekeeper.web.entry_rules import card_keys
 from scorekeeper.web.entry_sheet import Sheet
-from tests.conftest import close
+from tests.conftest import MakeApp
 from tests.web import table
 from tests.web.inspector import Visitor
 from tests.web.table import Case, entry_form, totals
@@ -215,13 +214,10 @@ def test_rare_lines_are_folded_until_something_stands_there() -> None:
 
 
 @pytest.fixture(scope="module")
-def hall(
-    make_app: Callable[[Path], Flask], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Flask]:
+def hall(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """An app in which many games are played, each by itself."""
-    made = make_app(tmp_path_factory.mktemp("hall"))
-    yield made
-    close(made)
+    with make_app(tmp_path_factory.mktemp("hall")) as made:
+        yield made
 
 
 @pytest.mark.parametrize("case", table.cases(), ids=str)

@@ -3,8 +3,7 @@
 Each test has a game of its own, and the phone is cleared of what the last one left waiting.
 """
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -14,17 +13,14 @@ from scorekeeper.store import changes
 from tests.browser import phone as phones
 from tests.browser.offline.table import QUEUE, READY, ask, keep_pages
 from tests.browser.phone import Phone, Server
-from tests.conftest import close
+from tests.conftest import MakeApp
 from tests.web.table import looked_at, start
 
 
 @pytest.fixture(scope="package")
-def app(
-    tmp_path_factory: pytest.TempPathFactory, make_app: Callable[[Path], Flask]
-) -> Iterator[Flask]:
-    made = make_app(tmp_path_factory.mktemp("instance"))
-    yield made
-    close(made)
+def app(tmp_path_factory: pytest.TempPathFactory, make_app: MakeApp) -> Iterator[Flask]:
+    with make_app(tmp_path_factory.mktemp("instance")) as made:
+        yield made
 
 
 @pytest.fixture(scope="package")
